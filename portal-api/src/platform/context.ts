@@ -1,6 +1,7 @@
 import type { Clock } from 'shared-kernel/domain/clock';
 import type { Rights } from 'shared-kernel/domain/rights';
 import type { Hold } from 'shared-kernel/domain/account-holds';
+import type { CustomerId, FilialeId, SessionId, UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Config } from '../config';
 import type { Alarms } from './alarms';
 import type { Audit } from './audit';
@@ -47,13 +48,13 @@ export interface Log {
 
 /** The caller. Every query of customer data takes the customer from here, never from the request. */
 export interface Actor {
-  userId: number;
-  customerId: number;
-  filialeId: number | null;
+  userId: UserId;
+  customerId: CustomerId;
+  filialeId: FilialeId | null;
   usertype: number;
   username: string;
   name: string;
-  sessionId: number;
+  sessionId: SessionId;
   /** Task that holds the account; until it is done, only the calls for it are admitted. */
   hold: Hold | undefined;
   /** Rights that the main account granted a project user; all rights for the main account. */

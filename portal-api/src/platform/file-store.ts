@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
+import type { CustomerId, UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from './db/database';
 import type { Owner } from './tenant';
 
@@ -15,8 +16,8 @@ export interface NewFile extends InspectedFile {
   /** Business key, e.g. `cost:12` or `tmp:<uuid>`. */
   owner: string;
   fileName: string;
-  customerId: number | null;
-  uploaderId: number | null;
+  customerId: CustomerId | null;
+  uploaderId: UserId | null;
   /** A file at `path` is moved into the store. */
   content: { path: string } | { bytes: Uint8Array };
   /** The client's name for this upload, unique per uploader. */
@@ -42,7 +43,7 @@ export interface FileStore {
    * Returns the media type of an uploaded file and whether it is blank, read in a worker: not inside a transaction.
    * Throws 413 or 415 for other types, files too large to be shown, and documents with active content.
    */
-  inspect(customerId: number, file: { path: string; fileName: string }): Promise<InspectedFile>;
+  inspect(customerId: CustomerId, file: { path: string; fileName: string }): Promise<InspectedFile>;
   /**
    * Stores one file; not inside a transaction, which would wait for the disk. Throws 413 for files over 20 MB. A repeat
    * with the same `uploadKey` returns the stored file; 4201 when its bytes differ.
@@ -57,7 +58,7 @@ export interface FileStore {
   /** Returns the files of one business key, oldest first. */
   ofOwner(db: Db, owner: string): Promise<FileRecord[]>;
   /** Returns undefined when the file is unknown, deleted, or of another customer. */
-  find(db: Db, id: string, customerId: number): Promise<FileRecord | undefined>;
+  find(db: Db, id: string, customerId: CustomerId): Promise<FileRecord | undefined>;
   /**
    * Moves temporary files to the business key they were uploaded for. Throws 403 for files that `reader` does not see,
    * that belong to another key, or that were submitted. They stay open until they are submitted.

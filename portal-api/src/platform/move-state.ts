@@ -1,7 +1,9 @@
 import { sql, type Kysely, type Updateable } from 'kysely';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from './context';
 import type { Database, Db, Trx } from './db/database';
 import { notFound, Problem } from './http/problem';
+import type { IdOf } from './row-by-id';
 import type { MachineRow, MachineTable, MessageText, Mover, StateMachine } from './state-machine';
 
 export interface Step<Table extends MachineTable> {
@@ -25,7 +27,7 @@ export async function moveState<Table extends MachineTable, Name extends string>
   ctx: Pick<Context, 'outbox'>,
   trx: Trx,
   machine: StateMachine<Table, Name>,
-  id: number,
+  id: IdOf<Table>,
   name: Name,
   step: Step<Table>,
 ): Promise<MachineRow<Table>> {
@@ -63,7 +65,7 @@ export async function moveState<Table extends MachineTable, Name extends string>
       bizIds: [id],
     });
   const text = step.message ?? transition.message?.(row as MachineRow<Table>, remark ?? '');
-  if (text) await notifyOwner(ctx, trx, machine, row as { id: number; customer_id: number }, text);
+  if (text) await notifyOwner(ctx, trx, machine, row as { id: number; customer_id: CustomerId }, text);
   return row as MachineRow<Table>;
 }
 
@@ -71,7 +73,7 @@ export async function moveState<Table extends MachineTable, Name extends string>
 export async function writeStep<Table extends MachineTable>(
   trx: Db,
   { flow }: Pick<StateMachine<Table, never>, 'flow'>,
-  id: number,
+  id: IdOf<Table>,
   step: { from: number | null; to: number; by: Mover; at: Date; remark?: string | undefined },
 ): Promise<void> {
   await (trx as AnyTables)
@@ -101,7 +103,7 @@ export async function notifyOwner(
   ctx: Pick<Context, 'outbox'>,
   trx: Trx,
   { message, link }: Pick<StateMachine<MachineTable, never>, 'message' | 'link'>,
-  row: { id: number; customer_id: number },
+  row: { id: number; customer_id: CustomerId },
   text: MessageText,
 ): Promise<void> {
   if (!message || !link) throw new Error(`"${text.subject}" leads nowhere`);

@@ -1,7 +1,8 @@
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from './db/database';
 
 interface OutgoingMessage {
-  customerId: number;
+  customerId: CustomerId;
   /** A code of the messageKind dictionary. */
   kind: number;
   subject: string;
@@ -16,7 +17,7 @@ interface OutgoingMessage {
 }
 
 export interface MessageSubject {
-  customerId: number;
+  customerId: CustomerId;
   bizType: string;
   /** Undefined for messages of this kind that are not about a single row. */
   bizIds: readonly number[] | undefined;

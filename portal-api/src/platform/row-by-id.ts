@@ -2,10 +2,16 @@ import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import { notFound } from './http/problem';
 import type { Database, Db, Trx } from './db/database';
 
-/** Tables whose rows have a numeric id. */
-export type NumberedTable = {
-  [Table in keyof Database]: Selectable<Database[Table]> extends { id: number } ? Table : never;
-}[keyof Database];
+/** The type of the id by table, of the tables whose rows have a numeric id. */
+type Ids = {
+  [Table in keyof Database as Selectable<Database[Table]> extends { id: number } ? Table : never]: Selectable<
+    Database[Table]
+  > extends { id: infer Id extends number }
+    ? Id
+    : never;
+};
+export type NumberedTable = keyof Ids;
+export type IdOf<Table extends NumberedTable> = Ids[Table];
 
 type Columns<Table extends NumberedTable> = keyof Database[Table] &
   keyof Selectable<Database[Table]> &
@@ -18,7 +24,7 @@ type Row<Table extends NumberedTable, Column extends Columns<Table>> = Promise<
 export const rowById = <Table extends NumberedTable, Column extends Columns<Table>>(
   db: Db,
   table: Table,
-  id: number,
+  id: IdOf<Table>,
   ...columns: Column[]
 ): Row<Table, Column> => chosen(db, table, id, columns).executeTakeFirstOrThrow() as Row<Table, Column>;
 
@@ -26,7 +32,7 @@ export const rowById = <Table extends NumberedTable, Column extends Columns<Tabl
 export const lockRow = <Table extends NumberedTable, Column extends Columns<Table>>(
   trx: Trx,
   table: Table,
-  id: number,
+  id: IdOf<Table>,
   ...columns: Column[]
 ): Row<Table, Column> =>
   chosen(trx, table, id, columns).forUpdate().executeTakeFirstOrThrow(notFound) as Row<Table, Column>;
@@ -37,7 +43,7 @@ export const lockRow = <Table extends NumberedTable, Column extends Columns<Tabl
 export const ownRow = <Table extends NumberedTable, Column extends Columns<Table>>(
   db: Db,
   table: Table,
-  id: number,
+  id: IdOf<Table>,
   whose: RawBuilder<boolean>,
   ...columns: Column[]
 ): Row<Table, Column> =>

@@ -4,6 +4,7 @@ import { namesOf, type Noun, type Party } from 'shared-kernel/domain/nouns/defin
 import type { Actor } from './context';
 import type { Database } from './db/database';
 import { Problem } from './http/problem';
+import type { NumberedTable } from './row-by-id';
 
 /** Who makes a step, as shown in the history. */
 export interface Mover {
@@ -30,7 +31,7 @@ export interface MessageText {
   popup?: boolean;
 }
 
-export type MachineTable = keyof Database;
+export type MachineTable = NumberedTable;
 export type MachineRow<Table extends MachineTable> = Selectable<Database[Table]>;
 
 /** Texts of a transition for the history and the customer. */

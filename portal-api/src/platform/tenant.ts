@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { FilialeId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from './context';
 
 export type Owner = Pick<Actor, 'customerId' | 'filialeId' | 'usertype'>;
@@ -21,7 +22,7 @@ export function visiblePolicy(actor: Owner): RawBuilder<boolean> {
 }
 
 /** Returns the branch of rows that this caller adds: a project user's own, on any policy. */
-export const branchOfNew = (actor: Owner, ofPolicy: number | null): number | null =>
+export const branchOfNew = (actor: Owner, ofPolicy: FilialeId | null): FilialeId | null =>
   actor.usertype === usertype.code.project ? actor.filialeId : ofPolicy;
 
 /** Condition for rows of the caller's employer, for tables that no branch owns. */

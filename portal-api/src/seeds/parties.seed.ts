@@ -11,6 +11,7 @@ import {
   usertype,
 } from 'shared-kernel/domain/dictionaries';
 import { addMonths, startOfDay } from 'shared-kernel/domain/civil-date';
+import type { CustomerId, SigncompanyId } from 'shared-kernel/domain/nouns/ids';
 import { hashPassword } from '../modules/session';
 import type { AppUserTable } from '../platform/db/platform.tables';
 import {
@@ -29,7 +30,7 @@ const monthsBefore = 18;
 const joinedMs = (9 * 60 + 43) * 60_000;
 
 interface Shared {
-  signcompanyId: number;
+  signcompanyId: SigncompanyId;
   servicerId: number;
   passwordHash: string;
   joinedAt: Date;
@@ -59,7 +60,7 @@ export async function seedParties(
 /** Returns the first contracting company and servicer of the reference data, which serve the whole demo. */
 async function providerSide({
   ctx: { db },
-}: Pick<SeedContext, 'ctx'>): Promise<{ signcompanyId: number; servicerId: number }> {
+}: Pick<SeedContext, 'ctx'>): Promise<{ signcompanyId: SigncompanyId; servicerId: number }> {
   const signcompany = await db.selectFrom('signcompany').select('id').orderBy('id').executeTakeFirstOrThrow();
   const servicer = await db.selectFrom('servicer').select('id').orderBy('id').executeTakeFirstOrThrow();
   return { signcompanyId: signcompany.id, servicerId: servicer.id };
@@ -114,7 +115,7 @@ async function seedEmployer(
   };
 }
 
-async function seedFiliales({ ctx }: Pick<SeedContext, 'ctx'>, customerId: number, createdAt: Date) {
+async function seedFiliales({ ctx }: Pick<SeedContext, 'ctx'>, customerId: CustomerId, createdAt: Date) {
   return ctx.db
     .insertInto('filiale')
     .values(demoFiliales.map((filiale) => ({ ...filiale, customer_id: customerId, created_at: createdAt })))

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { notFound } from '../../platform/http/problem';
@@ -15,7 +16,7 @@ type Company = Pick<Selectable<SigncompanyTable>, 'signcompanyname' | 'uscc'>;
 export type AskRow = Selectable<StampAskTable> &
   Company & { company_url: string | null; company_version: string };
 
-const asksOf = (db: Db, customerId: number) =>
+const asksOf = (db: Db, customerId: CustomerId) =>
   db
     .selectFrom('stamp_ask')
     .innerJoin('signcompany', 'signcompany.id', 'stamp_ask.signcompany_id')
@@ -29,7 +30,7 @@ const asksOf = (db: Db, customerId: number) =>
     .where(ofCustomer({ customerId }, 'stamp_ask'))
     .orderBy('stamp_ask.id', 'desc');
 
-export const waitingAsk = (db: Db, customerId: number): Promise<AskRow | undefined> =>
+export const waitingAsk = (db: Db, customerId: CustomerId): Promise<AskRow | undefined> =>
   asksOf(db, customerId).where('ask_status', '=', stampAskStatus.code.waiting).limit(1).executeTakeFirst();
 
 /** Returns a request of the caller's employer; throws 404 for others. */

@@ -1,14 +1,26 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { SettlementState } from 'shared-kernel/domain/nouns/money';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type {
+  CustomerId,
+  FilialeId,
+  LedgerEntryId,
+  PolicyId,
+  ProjectId,
+  SettlementId,
+  SettlementItemId,
+  SigncompanyId,
+  UserId,
+  VoucherId,
+} from 'shared-kernel/domain/nouns/ids';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** The bill of one employer for one contracting company and month; open (0) while the month runs. */
 export interface SettlementTable {
-  id: GeneratedAlways<number>;
+  id: GeneratedAlways<SettlementId>;
   settle_no: string;
-  customer_id: number;
-  signcompany_id: number;
+  customer_id: CustomerId;
+  signcompany_id: SigncompanyId;
   /** First day of the month. */
   settle_month: CivilDate;
   item_count: Generated<number>;
@@ -32,7 +44,7 @@ export interface SettlementTable {
   pay_type: number | null;
   pay_time: Date | null;
   /** The last voucher that was submitted for the bill. */
-  voucher_id: number | null;
+  voucher_id: VoucherId | null;
   issued_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -41,18 +53,18 @@ export interface SettlementTable {
 
 /** A ledger entry on a bill. Append-only. */
 interface SettlementItemTable {
-  id: GeneratedAlways<number>;
-  settlement_id: Once<number>;
-  customer_id: Once<number>;
-  entry_id: Once<number>;
+  id: GeneratedAlways<SettlementItemId>;
+  settlement_id: Once<SettlementId>;
+  customer_id: Once<CustomerId>;
+  entry_id: Once<LedgerEntryId>;
   posting: Once<string>;
   biz_type: Once<number>;
   biz_id: Once<number>;
   biz_no: Once<string>;
-  insure_id: Once<number | null>;
+  insure_id: Once<PolicyId | null>;
   policy_no: Once<string | null>;
-  filiale_id: Once<number | null>;
-  project_id: Once<number | null>;
+  filiale_id: Once<FilialeId | null>;
+  project_id: Once<ProjectId | null>;
   person_count: Once<number>;
   /** Negative when premium was returned. */
   amount_fen: Once<number>;
@@ -62,10 +74,10 @@ interface SettlementItemTable {
 /** A question about an item, and its answer. */
 interface SettlementQuestionTable {
   id: GeneratedAlways<number>;
-  settlement_id: number;
+  settlement_id: SettlementId;
   item_id: number;
-  customer_id: number;
-  user_id: number;
+  customer_id: CustomerId;
+  user_id: UserId;
   question: string;
   asked_at: Date;
   answer: string | null;
@@ -76,7 +88,7 @@ declare module '../../platform/db/database' {
   interface Database {
     settlement: SettlementTable;
     settlement_item: SettlementItemTable;
-    settlement_flow: FlowTable<'settlement_id'>;
+    settlement_flow: FlowTable<'settlement_id', SettlementId>;
     settlement_question: SettlementQuestionTable;
   }
 }

@@ -9,6 +9,7 @@ import {
 } from 'shared-kernel/domain/civil-date';
 import { billDueDay } from 'shared-kernel/domain/constants';
 import { endorseStatus, insureStatus, payType, settleStatus } from 'shared-kernel/domain/dictionaries';
+import type { CustomerId, SettlementId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { eachRow, type Round } from '../../platform/jobs/round';
@@ -37,7 +38,11 @@ export async function closeMonths(ctx: Context, now: Date, round: Round): Promis
 }
 
 /** Locks the reader's progress before the bill, as reading the ledger does, so that two processes cannot deadlock. */
-const closeOne = (ctx: Context, due: { id: number; customer_id: number }, today: CivilDate): Promise<void> =>
+const closeOne = (
+  ctx: Context,
+  due: { id: SettlementId; customer_id: CustomerId },
+  today: CivilDate,
+): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     await catchUp(trx, itemReader(today), due.customer_id);
     const bill = await lockRow(trx, 'settlement', due.id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { civilDateOf, firstOfMonth, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import type { CustomerId, SettlementId, SigncompanyId } from 'shared-kernel/domain/nouns/ids';
 import type { Trx } from '../../platform/db/database';
 import { nextNumber } from '../../platform/db/next-number';
 import type { LedgerReader, ReadEntry } from '../finance/ledger-reader';
@@ -33,7 +34,7 @@ export const itemReader = (today: CivilDate): LedgerReader => ({
 });
 
 /** Returns the contracting company of each entry's policy, or the employer's if an entry has no policy. */
-async function companiesOf(trx: Trx, customerId: number, entries: readonly ReadEntry[]) {
+async function companiesOf(trx: Trx, customerId: CustomerId, entries: readonly ReadEntry[]) {
   const { rows } = await sql<{ id: number; companyId: number }>`
     select entry.id, coalesce(insure.signcompany_id, customer.signcompany_id) as "companyId"
     from ledger_entry entry left join insure on insure.id = entry.insure_id
@@ -42,7 +43,13 @@ async function companiesOf(trx: Trx, customerId: number, entries: readonly ReadE
   return new Map(rows.map((row) => [row.id, row.companyId]));
 }
 
-async function billOf(trx: Trx, customerId: number, companyId: number, entry: ReadEntry, today: CivilDate) {
+async function billOf(
+  trx: Trx,
+  customerId: CustomerId,
+  companyId: number,
+  entry: ReadEntry,
+  today: CivilDate,
+) {
   const whose = { customer_id: customerId, signcompany_id: companyId };
   const running = firstOfMonth(today);
   const own = firstOfMonth(civilDateOf(entry.at));
@@ -55,8 +62,8 @@ async function billOf(trx: Trx, customerId: number, companyId: number, entry: Re
 }
 
 interface BillKey {
-  customer_id: number;
-  signcompany_id: number;
+  customer_id: CustomerId;
+  signcompany_id: SigncompanyId;
   settle_month: CivilDate;
 }
 
@@ -104,7 +111,7 @@ async function insertItems(trx: Trx, made: readonly object[]): Promise<void> {
     order by entry.id`.execute(trx);
 }
 
-async function sumUp(trx: Trx, settlementIds: readonly number[]): Promise<void> {
+async function sumUp(trx: Trx, settlementIds: readonly SettlementId[]): Promise<void> {
   await sql`
     update settlement bill set item_count = sums.items, charge_fen = sums.charges, refund_fen = sums.refunds,
       wallet_fen = sums.wallet, billed_fen = sums.billed

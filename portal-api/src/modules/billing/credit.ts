@@ -11,6 +11,7 @@ import {
   usertype,
 } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
@@ -23,7 +24,7 @@ const { draft, auditing, waiting } = endorseStatus.code;
  * Refuses an amount that an employer would owe on a monthly bill: with 3014 while a bill is overdue for too long, with
  * 3015 above the credit limit (0 is no limit). Orders of one employer are serialised until the end of `trx`.
  */
-export async function requireCredit(trx: Trx, customerId: number, amount: Fen, now: Date): Promise<void> {
+export async function requireCredit(trx: Trx, customerId: CustomerId, amount: Fen, now: Date): Promise<void> {
   await trx
     .selectFrom('customer')
     .select('id')
@@ -46,7 +47,7 @@ export async function creditWarnings(db: Db, actor: Actor, amount: Fen, now: Dat
   return [isWithheld ? creditForBranchText : problem.message];
 }
 
-async function creditProblem(db: Db, customerId: number, amount: Fen, now: Date) {
+async function creditProblem(db: Db, customerId: CustomerId, amount: Fen, now: Date) {
   if (await hasOverdueBill(db, customerId, now)) return new Problem(problems.billsOverdue);
   const { credit_limit_fen: limit } = await rowById(db, 'customer', customerId, 'credit_limit_fen');
   if (limit === 0 || amount <= 0) return undefined;
@@ -55,7 +56,7 @@ async function creditProblem(db: Db, customerId: number, amount: Fen, now: Date)
   return new Problem(problems.creditExceeded, { left: yuanText(fen(Math.max(0, left))) });
 }
 
-async function hasOverdueBill(db: Db, customerId: number, now: Date): Promise<boolean> {
+async function hasOverdueBill(db: Db, customerId: CustomerId, now: Date): Promise<boolean> {
   const bill = await db
     .selectFrom('settlement')
     .select('id')
@@ -68,7 +69,7 @@ async function hasOverdueBill(db: Db, customerId: number, now: Date): Promise<bo
 }
 
 /** Returns the amount owed for cover in effect plus that of pending applications and orders. */
-async function owedAndOrdered(db: Db, customerId: number): Promise<number> {
+async function owedAndOrdered(db: Db, customerId: CustomerId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (coalesce((select sum(amount_fen) from ledger_line where account = 'RECEIVABLE' and customer_id = ${customerId}), 0)
       + coalesce((select sum(premium_fen) from insure where customer_id = ${customerId} and pay_type = ${payType.code.monthly}

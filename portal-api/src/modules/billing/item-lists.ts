@@ -6,6 +6,7 @@ import {
   type SettlementRow,
 } from 'shared-kernel/contract/money/settlements';
 import { fen } from 'shared-kernel/domain/money';
+import type { ProjectId, SettlementId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { contains, containsNumber, equals, oneOf } from '../../platform/lists/conditions';
 import { listRow } from '../../platform/lists/list-query';
@@ -79,7 +80,7 @@ export const peopleList = defineListSource<typeof listSettlementPeople>({
 });
 
 /** Returns one bill of the caller's employer. Refuses with 404. */
-export async function settlementDetail(ctx: Context, actor: Actor, id: number) {
+export async function settlementDetail(ctx: Context, actor: Actor, id: SettlementId) {
   const row = await listRow<SettlementRow & { version: number }>(
     { ...settlementList, also: { ...settlementList.also, version: 'settlement.version' } },
     { ctx, actor },
@@ -94,9 +95,9 @@ export async function settlementDetail(ctx: Context, actor: Actor, id: number) {
 }
 
 /** Grouped by the projects of the people, because orders under company-wide policies have no project. */
-async function sumsByProject({ db }: Context, id: number) {
+async function sumsByProject({ db }: Context, id: SettlementId) {
   const { rows } = await sql<{
-    projectId: number | null;
+    projectId: ProjectId | null;
     projectname: string | null;
     itemCount: number;
     amount: number;
@@ -109,7 +110,7 @@ async function sumsByProject({ db }: Context, id: number) {
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
 }
 
-async function questionsOf({ db }: Context, id: number) {
+async function questionsOf({ db }: Context, id: SettlementId) {
   const questions = await db
     .selectFrom('settlement_question as question')
     .innerJoin('settlement_item as item', 'item.id', 'question.item_id')

@@ -3,6 +3,7 @@ import type { payBills } from 'shared-kernel/contract/money/settlements';
 import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
+import type { SettlementId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
@@ -58,7 +59,11 @@ export const paymentOf = (bill: Settlement, at: Date) => ({
  * Returns the caller's bills in the order of their ids, locked. Refuses unknown ones with 404, several contracting
  * companies with 422, and paid ones with 3006.
  */
-export async function requirePayable(trx: Trx, actor: Actor, ids: readonly number[]): Promise<Settlement[]> {
+export async function requirePayable(
+  trx: Trx,
+  actor: Actor,
+  ids: readonly SettlementId[],
+): Promise<Settlement[]> {
   const bills = await trx
     .selectFrom('settlement')
     .selectAll()

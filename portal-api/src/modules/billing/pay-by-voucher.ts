@@ -1,5 +1,6 @@
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { voucherRefused } from 'shared-kernel/domain/texts';
+import type { SettlementId, VoucherId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { moveState } from '../../platform/move-state';
@@ -17,14 +18,19 @@ interface VoucherStep {
 export async function reviewVoucher(
   ctx: Context,
   trx: Trx,
-  id: number,
-  { voucherId, ...step }: VoucherStep & { voucherId: number },
+  id: SettlementId,
+  { voucherId, ...step }: VoucherStep & { voucherId: VoucherId },
 ): Promise<void> {
   const set = { pay_type: payType.code.voucher, voucher_id: voucherId };
   await moveState(ctx, trx, settlementMachine, id, 'submitVoucher', { ...step, set });
 }
 
-export async function takeTransfer(ctx: Context, trx: Trx, id: number, step: VoucherStep): Promise<void> {
+export async function takeTransfer(
+  ctx: Context,
+  trx: Trx,
+  id: SettlementId,
+  step: VoucherStep,
+): Promise<void> {
   const bill = await moveState(ctx, trx, settlementMachine, id, 'confirmVoucher', {
     ...step,
     set: { pay_time: step.at },
@@ -36,7 +42,7 @@ export async function takeTransfer(ctx: Context, trx: Trx, id: number, step: Vou
 export async function returnBill(
   ctx: Context,
   trx: Trx,
-  id: number,
+  id: SettlementId,
   { reason, ...step }: VoucherStep & { reason: string },
 ): Promise<void> {
   await moveState(ctx, trx, settlementMachine, id, 'refuseVoucher', {

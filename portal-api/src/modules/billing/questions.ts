@@ -1,4 +1,5 @@
 import { problems } from 'shared-kernel/contract';
+import type { SettlementId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import { notifyOwner } from '../../platform/move-state';
@@ -10,7 +11,7 @@ import { settlementMachine } from './settlement-machine';
 export async function askAboutItem(
   ctx: Context,
   actor: Actor,
-  settlementId: number,
+  settlementId: SettlementId,
   asked: { itemId: number; question: string },
 ): Promise<{ id: number }> {
   const item = await ctx.db

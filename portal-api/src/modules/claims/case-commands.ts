@@ -3,6 +3,7 @@ import type { confirmAdjust } from 'shared-kernel/contract/claims';
 import type { confirmAdjusts } from 'shared-kernel/contract/claims/settling';
 import type { Fen } from 'shared-kernel/domain/money';
 import { adjustStatus, caseCloseType, claimItem } from 'shared-kernel/domain/dictionaries';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { answerOnce } from '../../platform/http/idempotency';
@@ -16,7 +17,7 @@ import { urgeEveryMs } from './case-deadlines';
 import { caseMachine } from './case-machine';
 
 /** Withdraws a case; it may be reported again. */
-export async function withdrawCase(ctx: Context, actor: Actor, id: number, reason: string): Promise<number> {
+export async function withdrawCase(ctx: Context, actor: Actor, id: CaseId, reason: string): Promise<number> {
   await ownCase(ctx.db, actor, id);
   const now = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
@@ -31,7 +32,7 @@ export async function withdrawCase(ctx: Context, actor: Actor, id: number, reaso
 }
 
 /** Sends a reminder to the provider; 4007 within 24 hours of the last one. */
-export async function urgeCase(ctx: Context, actor: Actor, id: number): Promise<number> {
+export async function urgeCase(ctx: Context, actor: Actor, id: CaseId): Promise<number> {
   const row = await ownCase(ctx.db, actor, id);
   caseMachine.requireIn('urge', row.case_status);
   const now = ctx.clock.now();
@@ -60,7 +61,7 @@ export async function urgeCase(ctx: Context, actor: Actor, id: number): Promise<
 export async function answerAdjust(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: CaseId,
   body: BodyOf<typeof confirmAdjust>,
 ): Promise<number> {
   await ownCase(ctx.db, actor, id);
@@ -104,7 +105,7 @@ export async function agreeToAll(
   });
 }
 
-async function agreeAsRead(ctx: Context, trx: Trx, actor: Actor, id: number, read: Fen): Promise<void> {
+async function agreeAsRead(ctx: Context, trx: Trx, actor: Actor, id: CaseId, read: Fen): Promise<void> {
   const row = await trx
     .selectFrom('cases')
     .select('case_status')
@@ -126,7 +127,7 @@ async function agreeAsRead(ctx: Context, trx: Trx, actor: Actor, id: number, rea
 async function object(
   ctx: Context,
   trx: Trx,
-  id: number,
+  id: CaseId,
   { objection, lines = [], fileIds = [] }: BodyOf<typeof confirmAdjust>,
   step: Step<'cases'>,
 ): Promise<number> {
@@ -154,7 +155,7 @@ async function object(
 export async function agree(
   ctx: Context,
   trx: Trx,
-  id: number,
+  id: CaseId,
   name: 'agree' | 'agreeByTime',
   step: Step<'cases'>,
 ): Promise<number> {

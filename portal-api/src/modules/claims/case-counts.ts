@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { CustomerId, FilialeId } from 'shared-kernel/domain/nouns/ids';
 import { compactChanges } from '../../platform/db/compact-changes';
 import type { Db } from '../../platform/db/database';
 import { ownedBy, type Owner } from '../../platform/tenant';
 
 interface CaseCountTable {
-  customer_id: number;
-  filiale_id: number | null;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
   case_status: number;
   /** Cases that entered the state, less those that left it; written by the table's triggers. */
   change: number;

@@ -4,6 +4,7 @@ import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { claimTermLines } from 'shared-kernel/domain/plan-terms';
 import { caseList, caseNoun, type CaseList } from 'shared-kernel/domain/nouns/case';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { camelCased } from '../../platform/db/camel-case';
@@ -22,7 +23,7 @@ import { limitsOfCase } from './settling/used-limits';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
 
 /** Returns all details of one of the caller's cases. */
-export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Promise<CaseDetail> {
+export async function caseDetailOf(ctx: Context, actor: Actor, id: CaseId): Promise<CaseDetail> {
   const row = await ownCase(ctx.db, actor, id);
   const [listed, materials, adjusts, payments, flow] = await Promise.all([
     listRow<CaseRow>(caseListSource, { ctx, actor }, id),

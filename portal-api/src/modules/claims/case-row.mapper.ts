@@ -10,6 +10,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { fen } from 'shared-kernel/domain/money';
+import type { CaseId, PersonId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 import { idsOf } from '../../platform/row-by-id';
 import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
@@ -19,7 +20,7 @@ import { caseMachine, turnOf } from './case-machine';
 const { sentBack, investigating, adjusting, unpaid, awaitCustomer } = caseStatus.code;
 
 /** Loads the fields of list rows that are not columns of the case; seven queries for any number of cases. */
-async function factsAbout(db: Db, rows: readonly { id: number; personId: number }[]) {
+async function factsAbout(db: Db, rows: readonly { id: CaseId; personId: PersonId }[]) {
   const ids = idsOf(rows);
   const [remarks, payments, ratings, materials, adjusts, silent, people] = await Promise.all([
     db

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { formatDate } from 'shared-kernel/domain/instant';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { notFound } from '../../platform/http/problem';
@@ -10,7 +11,7 @@ import type { CasesTable } from './claims.tables';
 export type CaseRecord = Selectable<CasesTable>;
 
 /** Returns the caller's case; 404 for any other. */
-export const ownCase = (db: Db, actor: Actor, id: number): Promise<CaseRecord> =>
+export const ownCase = (db: Db, actor: Actor, id: CaseId): Promise<CaseRecord> =>
   ownRow(db, 'cases', id, ownedBy(actor, 'cases'));
 
 /** Finds a case of any employer by its number, for the provider. */
@@ -23,7 +24,7 @@ export async function caseByNo(db: Db, caseNo: string): Promise<CaseRecord> {
 }
 
 /** Returns the newest version of a case's adjustment. */
-export const newestAdjust = (db: Db, caseId: number) =>
+export const newestAdjust = (db: Db, caseId: CaseId) =>
   db
     .selectFrom('case_adjust')
     .selectAll()

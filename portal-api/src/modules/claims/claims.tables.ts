@@ -4,6 +4,18 @@ import type { ClaimInput, ClaimLine, ClaimTerms } from 'shared-kernel/domain/cla
 import type { ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
 import type { InvoiceFacts } from 'shared-kernel/domain/claims/reading-checks';
 import type { CaseState } from 'shared-kernel/domain/nouns/case';
+import type {
+  CaseDraftId,
+  CaseId,
+  CustomerId,
+  FileId,
+  FilialeId,
+  PersonId,
+  PolicyId,
+  ProjectId,
+  QuestionId,
+  UserId,
+} from 'shared-kernel/domain/nouns/ids';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** Stored as JSON; the table has a default for inserts without a value. */
@@ -20,13 +32,13 @@ export interface CoverSnapshot {
 }
 
 export interface CasesTable {
-  id: GeneratedAlways<number>;
+  id: GeneratedAlways<CaseId>;
   case_no: string;
-  customer_id: number;
-  filiale_id: number | null;
-  project_id: number | null;
-  insure_id: number;
-  person_id: number;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
+  project_id: ProjectId | null;
+  insure_id: PolicyId;
+  person_id: PersonId;
   policy_no: string;
   name: string;
   id_no_masked: string;
@@ -91,11 +103,11 @@ export interface CasesTable {
 
 export interface CaseMaterialTable {
   id: GeneratedAlways<number>;
-  case_id: number;
+  case_id: CaseId;
   material_code: string;
   required: boolean;
   original_required: Generated<boolean>;
-  file_ids: Generated<string[]>;
+  file_ids: Generated<FileId[]>;
   /** 0 to upload, 1 to be checked, 2 passed, 3 sent back. */
   check_status: Generated<number>;
   check_remark: string | null;
@@ -108,7 +120,7 @@ export interface CaseMaterialTable {
   updated_at: Date;
 }
 
-export interface CaseFlowTable extends FlowTable<'case_id'> {
+export interface CaseFlowTable extends FlowTable<'case_id', CaseId> {
   actor_type: Once<number>;
   remark: Once<string>;
 }
@@ -127,7 +139,7 @@ interface ObjectedLine {
 
 export interface CaseAdjustTable {
   id: GeneratedAlways<number>;
-  case_id: number;
+  case_id: CaseId;
   version_no: number;
   input: JSONColumnType<ClaimInput>;
   med_payable_fen: number;
@@ -147,7 +159,7 @@ export interface CaseAdjustTable {
   lost_days: Generated<number>;
   hospital_days: Generated<number>;
   objected_lines: Defaulted<ObjectedLine[]>;
-  objection_file_ids: Generated<string[]>;
+  objection_file_ids: Generated<FileId[]>;
   /** Responses to the lines objected to in the previous version. */
   line_answers: Defaulted<LineAnswer[]>;
   confirm_time: Date | null;
@@ -156,7 +168,7 @@ export interface CaseAdjustTable {
 
 export interface CasePaymentTable {
   id: GeneratedAlways<number>;
-  case_id: number;
+  case_id: CaseId;
   amount_fen: number;
   pay_time: Date | null;
   payee_name: string;
@@ -172,8 +184,8 @@ export interface EvaluationTable {
   id: GeneratedAlways<number>;
   biz_type: number;
   biz_id: number;
-  customer_id: number;
-  user_id: number | null;
+  customer_id: CustomerId;
+  user_id: UserId | null;
   score: number;
   tags: string[];
   content: string | null;
@@ -181,9 +193,9 @@ export interface EvaluationTable {
 }
 
 interface CaseDraftTable {
-  id: GeneratedAlways<number>;
-  customer_id: number;
-  filiale_id: number | null;
+  id: GeneratedAlways<CaseDraftId>;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
   /** The form's input as JSON. */
   form_sealed: Uint8Array;
   saved_by: string;
@@ -203,10 +215,10 @@ export interface ClaimsTables {
 
 interface CaseCaptureTable {
   id: GeneratedAlways<number>;
-  case_id: number;
+  case_id: CaseId;
   material_codes: string[];
   /** User who created the code; files received by it count as uploaded by this user. */
-  user_id: number;
+  user_id: UserId;
   file_count: Generated<number>;
   created_at: Date;
   expires_at: Date;
@@ -216,9 +228,9 @@ interface CaseCaptureTable {
 interface CaseCapturedFileTable {
   id: GeneratedAlways<number>;
   capture_id: number;
-  case_id: number;
+  case_id: CaseId;
   material_code: string;
-  file_id: string;
+  file_id: FileId;
   /** Idempotency key that the phone generates for each upload. */
   upload_key: string;
   created_at: Date;
@@ -227,17 +239,17 @@ interface CaseCapturedFileTable {
 }
 
 interface CaseQuestionTable {
-  id: Generated<number>;
+  id: Generated<QuestionId>;
   kind: number;
   category: number;
   title: string;
   content: string;
   /** Null for frequent questions, as are the four below. */
-  customer_id: number | null;
-  filiale_id: number | null;
-  user_id: number | null;
+  customer_id: CustomerId | null;
+  filiale_id: FilialeId | null;
+  user_id: UserId | null;
   asked_by: string | null;
-  case_id: number | null;
+  case_id: CaseId | null;
   question_status: Generated<number>;
   answer: string | null;
   answer_time: Date | null;
@@ -248,13 +260,13 @@ interface CaseQuestionTable {
 }
 
 interface CaseQuestionVoteTable {
-  question_id: number;
-  user_id: number;
+  question_id: QuestionId;
+  user_id: UserId;
   helpful: boolean;
 }
 
 interface CaseReminderTable {
-  case_id: number;
+  case_id: CaseId;
   kind: string;
   /** Start of the period that the reminder counts. */
   since: Date;
@@ -266,7 +278,7 @@ export type StoredReading =
   | (Omit<InvoiceFacts, 'unsure'> & { unsure: string[] });
 
 interface PaperReadingTable {
-  file_id: string;
+  file_id: FileId;
   kind: StoredReading['kind'];
   /** Null when the service could not read it. */
   facts: ColumnType<StoredReading | null, string | null, string | null>;

@@ -1,6 +1,7 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { evaluate } from 'shared-kernel/contract/claims';
 import { evaluateBiz } from 'shared-kernel/domain/dictionaries';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { ownCase } from './case.repository';
@@ -42,7 +43,7 @@ export async function rateCase(
 export async function ratingOf(
   ctx: Context,
   actor: Actor,
-  caseId: number,
+  caseId: CaseId,
 ): Promise<{ exists: boolean; score: number | null }> {
   const row = await ownCase(ctx.db, actor, caseId);
   const rating = await ctx.db

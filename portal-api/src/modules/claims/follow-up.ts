@@ -1,6 +1,7 @@
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import type { followUpCase as followUpEndpoint } from 'shared-kernel/contract/claims/settling';
 import { caseStatus, closedCaseStates } from 'shared-kernel/domain/dictionaries';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { lockRow } from '../../platform/row-by-id';
@@ -20,7 +21,7 @@ import { refuseHospital } from './reporting/hospital-check';
 export async function followUpCase(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: CaseId,
   form: BodyOf<typeof followUpEndpoint>,
 ): Promise<AnswerOf<typeof followUpEndpoint>> {
   await refuseHospital(ctx.db, form);

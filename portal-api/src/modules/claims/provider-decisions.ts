@@ -11,6 +11,7 @@ import {
   payStatus,
 } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem, refusedField, refusedInWords } from '../../platform/http/problem';
@@ -33,7 +34,7 @@ const whole = 0;
  */
 async function requiredAnswers(
   trx: Trx,
-  caseId: number,
+  caseId: CaseId,
   { answers = [], usualAnswer }: Findings,
 ): Promise<LineAnswer[]> {
   const newest = await newestAdjust(trx, caseId);
@@ -261,7 +262,7 @@ function reachesDeductible({ steps }: ClaimLine): boolean {
   return steps.slice(0, Math.max(0, at)).reduce((left, { amount }) => left + amount, 0) > 0;
 }
 
-async function agreedAdjust(trx: Trx, caseId: number) {
+async function agreedAdjust(trx: Trx, caseId: CaseId) {
   const adjust = await trx
     .selectFrom('case_adjust')
     .select(['total_payable_fen', 'lines'])

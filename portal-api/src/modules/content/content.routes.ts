@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { getArticle, getArticleList, strengthenArticles } from 'shared-kernel/contract/content';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
+import type { UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import type { Module } from '../../platform/http/route';
@@ -16,7 +17,7 @@ const published = (db: Db, now: Date) =>
   db.selectFrom('article').where('published_at', '<=', now).where('withdrawn_at', 'is', null);
 
 /** Returns the article and counts a view at this user's first reading; undefined when the article is not published. */
-async function viewArticle(db: Db, id: number, userId: number, now: Date): Promise<ArticleFacts | undefined> {
+async function viewArticle(db: Db, id: number, userId: UserId, now: Date): Promise<ArticleFacts | undefined> {
   const article = await published(db, now).selectAll().where('id', '=', id).executeTakeFirst();
   if (!article) return undefined;
   return db.transaction().execute(async (trx) => {

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
+import type { UserId } from 'shared-kernel/domain/nouns/ids';
 
 /** First view per article and user: the view count increases once per reader. */
 interface ArticleViewTable {
   article_id: number;
-  user_id: number;
+  user_id: UserId;
   viewed_at: Date;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf, QueryOf } from 'shared-kernel/contract';
 import { longestCostMonths, type getCostAnalysis } from 'shared-kernel/contract/money/costs';
 import { fen } from 'shared-kernel/domain/money';
+import type { ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
@@ -37,7 +38,7 @@ export async function costAnalysis(
   ]);
   const within = earned.filter(({ month }) => months.includes(month));
   const ids = new Set([...charged, ...earned].map(({ projectId }) => projectId));
-  const figuresOf = (isOwn: (row: { projectId: number | null; jobType: number }) => boolean) => {
+  const figuresOf = (isOwn: (row: { projectId: ProjectId | null; jobType: number }) => boolean) => {
     const own = within.filter(isOwn);
     return {
       persons: own.filter(({ month }) => month === end).reduce((sum, row) => sum + row.persons, 0),
@@ -92,7 +93,7 @@ const filialesOf = ({ db }: Context, actor: Actor) =>
 async function earnedSums(ctx: Context, actor: Actor, place: Place, months: readonly string[]) {
   const { rows } = await sql<{
     month: string;
-    projectId: number | null;
+    projectId: ProjectId | null;
     jobType: number;
     persons: number;
     days: number;

@@ -7,6 +7,7 @@ import {
 } from 'shared-kernel/contract/money/costs';
 import { addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, type Fen, zeroFen } from 'shared-kernel/domain/money';
+import type { SettlementId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { notFound } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
@@ -166,7 +167,7 @@ function explain(sums: readonly ChargedSum[], month: string) {
  * Finds all bills from the same contracting company in the bill's month and the month before: an employer can request a
  * bill within the month, and such a partial bill alone cannot be compared.
  */
-async function billsOf({ db }: Context, actor: Actor, id: number) {
+async function billsOf({ db }: Context, actor: Actor, id: SettlementId) {
   const bills = db
     .selectFrom('settlement')
     .select(['id', 'settle_no', 'settle_month', 'signcompany_id'])

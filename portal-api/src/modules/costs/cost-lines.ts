@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CostLineKind } from 'shared-kernel/contract/money/costs';
 import { addMonths, civilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
+import type { FilialeId, ProjectId, SettlementId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ofCustomer } from '../../platform/tenant';
@@ -9,9 +10,9 @@ import { lineKind, lineMonth, peopleLines } from '../billing/people-lines';
 
 /** A part of the employer: a branch, a project, a class. */
 export interface Place {
-  filialeId?: number | undefined;
+  filialeId?: FilialeId | undefined;
   /** 0: people of no project. */
-  projectId?: number | undefined;
+  projectId?: ProjectId | undefined;
   jobType?: number | undefined;
 }
 
@@ -25,7 +26,7 @@ export function inPlace(place: Place, table: { branch: string; person: string })
 
 export interface ChargedSum {
   month: string;
-  projectId: number | null;
+  projectId: ProjectId | null;
   jobType: number;
   kind: CostLineKind;
   persons: number;
@@ -45,7 +46,7 @@ export const ofMonths = (months: readonly string[]): Period => ({
 });
 
 /** A line that missed the bill of its month counts for the month of the bill that it is on. */
-export const ofBills = (ids: readonly number[]): Period => ({
+export const ofBills = (ids: readonly SettlementId[]): Period => ({
   month: sql<string>`(select to_char(bill.settle_month, 'YYYY-MM') from settlement bill
     where bill.id = settlement_item.settlement_id)`,
   within: sql<boolean>`settlement_item.settlement_id = any (${ids}::bigint[])`,

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { insureStatus, personStatus, rechargePopFlag, usertype } from 'shared-kernel/domain/dictionaries';
+import type { CustomerId, FilialeId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
@@ -23,7 +24,7 @@ export const customerOf = (db: Db, actor: Actor): Promise<CustomerFacts> =>
 export const accountOf = (db: Db, actor: Actor) =>
   rowById(db, 'app_user', actor.userId, 'mobile', 'first_login_flag');
 
-export const invoiceInfoOf = (db: Db, customerId: number): Promise<InvoiceInfoFacts | undefined> =>
+export const invoiceInfoOf = (db: Db, customerId: CustomerId): Promise<InvoiceInfoFacts | undefined> =>
   db.selectFrom('invoice_info').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
 
 /** Counts quoted plans, policies in force and insured people; only the branch's for project users. */
@@ -46,7 +47,7 @@ export const servicerOf = (db: Db, actor: Actor) =>
     .executeTakeFirst();
 
 /** Does nothing when it was already dismissed. */
-export async function clearRechargePopFlag(db: Db, customerId: number, at: Date): Promise<void> {
+export async function clearRechargePopFlag(db: Db, customerId: CustomerId, at: Date): Promise<void> {
   await db
     .updateTable('customer')
     .set({ recharge_pop_flag: rechargePopFlag.code.dismissed, updated_at: at })
@@ -70,7 +71,7 @@ export async function filialeByPhone(db: Db, actor: Actor, telephone: string) {
   return isForeign ? undefined : filiale;
 }
 
-export async function projectNamesOf(db: Db, actor: Actor, filialeId: number): Promise<string[]> {
+export async function projectNamesOf(db: Db, actor: Actor, filialeId: FilialeId): Promise<string[]> {
   const rows = await db
     .selectFrom('project')
     .select('projectname')

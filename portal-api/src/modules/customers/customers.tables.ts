@@ -1,21 +1,29 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type {
+  CustomerId,
+  CustomerMealId,
+  FileId,
+  FilialeId,
+  ProjectId,
+  SupplyerId,
+} from 'shared-kernel/domain/nouns/ids';
 
 export interface SupplyerTable {
-  id: Generated<number>;
+  id: Generated<SupplyerId>;
   supplyername: string;
   short_name: string;
   uscc: string;
   hotline: string;
   report_email: string;
-  operation_file_id: string | null;
+  operation_file_id: FileId | null;
   operation_version: string | null;
 }
 
 interface ProjectTable {
-  id: Generated<number>;
-  customer_id: number;
-  filiale_id: number | null;
+  id: Generated<ProjectId>;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
   project_no: string;
   /** Unique per employer. */
   projectname: string;
@@ -26,9 +34,9 @@ interface ProjectTable {
   manager_phone: string | null;
   start_date: CivilDate | null;
   end_date: CivilDate | null;
-  default_customer_meal_id: number | null;
+  default_customer_meal_id: CustomerMealId | null;
   /** Plans available to its people; empty: all plans of the employer. */
-  customer_meal_ids: ColumnType<number[], string | undefined, string>;
+  customer_meal_ids: ColumnType<CustomerMealId[], string | undefined, string>;
   /** Null: no limit. */
   month_budget_fen: number | null;
   /** Its users' orders above this number of people or premium need the main account's confirmation. Null: no limit. */
@@ -42,7 +50,7 @@ interface ProjectTable {
 }
 
 export interface InvoiceInfoTable {
-  customer_id: number;
+  customer_id: CustomerId;
   title: string;
   tax_no: string;
   invoicetype: number;

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { InvoiceInfo, updateCustomerInvoiceInfo } from 'shared-kernel/contract/customers';
 import { infoInputStatus, invoicetype } from 'shared-kernel/domain/dictionaries';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Db, Trx } from '../../platform/db/database';
 import { lockRow } from '../../platform/row-by-id';
 import { Problem } from '../../platform/http/problem';
@@ -11,7 +12,7 @@ import type { InvoiceInfoTable } from './customers.tables';
 type Form = BodyOf<typeof updateCustomerInvoiceInfo>;
 
 /** Saves the form; title and tax number follow the employer. 409 when the form is based on a stale version. */
-export async function saveInvoiceInfo(trx: Trx, customerId: number, form: Form, at: Date) {
+export async function saveInvoiceInfo(trx: Trx, customerId: CustomerId, form: Form, at: Date) {
   const customer = await lockRow(trx, 'customer', customerId, 'customername', 'uscc', 'info_input_status');
   const version = form.version + 1;
   const values = {
@@ -35,7 +36,7 @@ export async function saveInvoiceInfo(trx: Trx, customerId: number, form: Form, 
 type Values = Omit<Insertable<InvoiceInfoTable>, 'customer_id'>;
 
 /** Returns false after a concurrent change since `version` was read. */
-async function written(trx: Db, customerId: number, version: number, values: Values): Promise<boolean> {
+async function written(trx: Db, customerId: CustomerId, version: number, values: Values): Promise<boolean> {
   if (version === 0) {
     const first = trx.insertInto('invoice_info').values({ ...values, customer_id: customerId });
     return (

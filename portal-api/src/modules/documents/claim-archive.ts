@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { materialName } from 'shared-kernel/domain/claims/claim-materials';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { RawAnswer } from '../../platform/http/route';
 import { zipStream, type ZipEntry } from '../../platform/zip-stream';
@@ -15,7 +16,7 @@ import {
 const { paid, unpaid } = caseStatus.code;
 
 /** Archives one of the caller's cases: its files by material, and the calculation and notice where they exist. */
-export async function claimArchive(ctx: Context, actor: Actor, id: number, ip: string): Promise<RawAnswer> {
+export async function claimArchive(ctx: Context, actor: Actor, id: CaseId, ip: string): Promise<RawAnswer> {
   const found = await ownCase(ctx.db, actor, id);
   const rows = await ctx.db
     .selectFrom('case_material')

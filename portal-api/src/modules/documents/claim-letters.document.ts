@@ -3,6 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import { adjustStatus, caseCloseType, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import { dayText, instantText } from 'shared-kernel/domain/instant';
 import { fen, yuanText } from 'shared-kernel/domain/money';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { caseMachine } from '../claims/case-machine';
@@ -17,7 +18,7 @@ export const claimCalculationTitle = '理算书';
 export const claimNoticeTitle = '理赔决定通知书';
 
 /** Returns the newest calculation of a case; its bytes stay until it is answered or replaced. 4005 without one. */
-export async function claimCalculation(ctx: Context, actor: Actor, id: number): Promise<Uint8Array> {
+export async function claimCalculation(ctx: Context, actor: Actor, id: CaseId): Promise<Uint8Array> {
   const found = await ownCase(ctx.db, actor, id);
   const adjust = await newestAdjust(ctx.db, id);
   if (!adjust) throw new Problem(problems.caseStateChanged, {}, { message: '案件尚未理算，没有理算书' });
@@ -31,7 +32,7 @@ export async function claimCalculation(ctx: Context, actor: Actor, id: number): 
 }
 
 /** Returns the notice of a decided case; later calls return the same bytes. 4005 for an open or withdrawn case. */
-export async function claimNotice(ctx: Context, actor: Actor, id: number): Promise<Uint8Array> {
+export async function claimNotice(ctx: Context, actor: Actor, id: CaseId): Promise<Uint8Array> {
   const found = await ownCase(ctx.db, actor, id);
   caseMachine.requireIn('downloadNotice', found.case_status);
   const adjust = await newestAdjust(ctx.db, id);

@@ -2,6 +2,7 @@ import type { QueryOf } from 'shared-kernel/contract';
 import type { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, fenFromYuan, yuanText, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { estimateCase } from '../claims/settling/case-estimate';
 import { newestAdjust, ownCase } from '../claims/case.repository';
@@ -44,7 +45,7 @@ const agreedAmounts = (text: string): Agreed[] =>
   });
 
 /** Returns the agreed amounts, each with the insurer's estimated payment. */
-async function recognisedOf(ctx: Context, actor: Actor, caseId: number, amounts: readonly Agreed[]) {
+async function recognisedOf(ctx: Context, actor: Actor, caseId: CaseId, amounts: readonly Agreed[]) {
   const { lines } = await estimateCase(ctx, actor, caseId);
   return amounts.map(({ item, amount }) => {
     const payable = lines.find((line) => line.item === item)?.payable;

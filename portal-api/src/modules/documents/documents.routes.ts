@@ -26,6 +26,7 @@ import { problems } from 'shared-kernel/contract';
 import { materialName } from 'shared-kernel/domain/claims/claim-materials';
 import { policyStates } from 'shared-kernel/domain/nouns/policy';
 import * as texts from 'shared-kernel/domain/texts';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import type { Module, RawAnswer } from '../../platform/http/route';
@@ -182,7 +183,7 @@ const shown = ({ bytes }: Pick<MadePdf, 'bytes'>, name: string): RawAnswer => ({
 });
 
 /** Records the first download of a policy; later ones change nothing. 404 for other employers' and unpaid policies. */
-async function noteDownload(ctx: Context, actor: Actor, insureId: number): Promise<Date> {
+async function noteDownload(ctx: Context, actor: Actor, insureId: PolicyId): Promise<Date> {
   const isOwnPolicy = sql<boolean>`${ownedBy(actor, 'insure')} and insure_status in (${sql.join(policyStates)})`;
   await ownRow(ctx.db, 'insure', insureId, isOwnPolicy, 'id');
   await ctx.db

@@ -1,9 +1,10 @@
 import type { GeneratedAlways } from 'kysely';
+import type { CustomerId, FileId, PolicyId, UserId } from 'shared-kernel/domain/nouns/ids';
 
 /** The first download of a policy; without a row it was never downloaded. */
 interface PolicyDownloadTable {
-  insure_id: number;
-  user_id: number;
+  insure_id: PolicyId;
+  user_id: UserId;
   download_time: Date;
 }
 
@@ -33,12 +34,12 @@ export interface DocumentTable {
   title: string;
   /** Recipient, as printed. */
   holder: string;
-  customer_id: number;
+  customer_id: CustomerId;
   /** Hash of the content without number and time. */
   content_sha256: string;
   sha256: string;
   page_count: number;
-  file_id: string;
+  file_id: FileId;
   issued_at: Date;
 }
 

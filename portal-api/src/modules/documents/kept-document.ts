@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Selectable } from 'kysely';
 import { problems } from 'shared-kernel/contract';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import { nextNumber } from '../../platform/db/next-number';
 import { Problem } from '../../platform/http/problem';
@@ -10,7 +11,7 @@ import type { DocumentKind, DocumentTable } from './documents.tables';
 import { recordedBlocks, type Block, type Sheet } from './template/sheet';
 
 export interface DocumentToKeep {
-  customerId: number;
+  customerId: CustomerId;
   kind: DocumentKind;
   /** Subject of the document, such as `plans:1,2`. */
   bizKey: string;

@@ -1,3 +1,4 @@
+import type { CustomerMealId, SupplyerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { notFound } from '../../platform/http/problem';
 import { customerOf } from '../customers/customers.repository';
@@ -7,7 +8,7 @@ import { keptDocument } from './kept-document';
 import { planLetterTitle, writePlanLetter } from './plan-letter.document';
 
 /** Returns the first insurer unless one is given; 404 for an unknown one. */
-export async function insurerOf(ctx: Context, id: number | undefined) {
+export async function insurerOf(ctx: Context, id: SupplyerId | undefined) {
   return ctx.db
     .selectFrom('supplyer')
     .selectAll()
@@ -18,7 +19,11 @@ export async function insurerOf(ctx: Context, id: number | undefined) {
 }
 
 /** Returns the letter about these plans, or about all waiting plans; 404 for other employers' plans. */
-export async function planLetterBytes(ctx: Context, actor: Actor, ids: readonly number[] | undefined) {
+export async function planLetterBytes(
+  ctx: Context,
+  actor: Actor,
+  ids: readonly CustomerMealId[] | undefined,
+) {
   const customer = await customerOf(ctx.db, actor);
   const requested = ids ?? (await waitingPlanIds(ctx.db, actor.customerId, ctx.clock.today()));
   const plans = (await plansByIds(ctx.db, requested))

@@ -2,6 +2,7 @@ import { problems } from 'shared-kernel/contract';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { policyStates } from 'shared-kernel/domain/nouns/policy';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
@@ -22,7 +23,7 @@ import {
 import type { Sheet } from './template/sheet';
 
 /** Returns an application or policy visible to the caller, with its plan; 404 for any other. */
-async function found(ctx: Context, actor: Actor, id: number): Promise<{ insure: OwnedInsure; plan: Plan }> {
+async function found(ctx: Context, actor: Actor, id: PolicyId): Promise<{ insure: OwnedInsure; plan: Plan }> {
   const insure = await findInsure(ctx.db, actor, id);
   const plan = insure && (await planOfPolicy(ctx.db, insure));
   if (!insure || !plan) throw notFound();
@@ -30,7 +31,7 @@ async function found(ctx: Context, actor: Actor, id: number): Promise<{ insure: 
 }
 
 /** Returns the policy, which exists once it is paid for or added to the monthly bill. Throws 404 before that. */
-export async function requirePolicy(ctx: Context, actor: Actor, id: number) {
+export async function requirePolicy(ctx: Context, actor: Actor, id: PolicyId) {
   const { insure, plan } = await found(ctx, actor, id);
   if (!insure.policy_no || !policyStates.includes(insure.insure_status))
     throw new Problem(problems.notFound, {}, { message: '保单在支付后生成，支付前请查看投保确认书' });
@@ -47,7 +48,7 @@ export const numberOf = (insure: OwnedInsure): readonly [name: string, value: st
  * Returns the policy document, stored by the first call. A branch sees only its own people; the premium is left out
  * without the right to it.
  */
-export async function policyFile(ctx: Context, actor: Actor, id: number): Promise<Uint8Array> {
+export async function policyFile(ctx: Context, actor: Actor, id: PolicyId): Promise<Uint8Array> {
   const { insure, plan } = await requirePolicy(ctx, actor, id);
   return keptFile(ctx, actor, { insure, plan }, { kind: 'policy', title: policyTitle, write: writePolicy });
 }
@@ -55,7 +56,7 @@ export async function policyFile(ctx: Context, actor: Actor, id: number): Promis
 const { submitted, unpaid } = insureState;
 
 /** Returns the submitted but unpaid application, with a watermark on each page. Throws 404 before and after. */
-export async function applicationFile(ctx: Context, actor: Actor, id: number) {
+export async function applicationFile(ctx: Context, actor: Actor, id: PolicyId) {
   const { insure, plan } = await found(ctx, actor, id);
   const isHandedIn = insure.insure_status === submitted || insure.insure_status === unpaid;
   if (!isHandedIn)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 
 /** A change for a customer: the feed's values, `popup` for those with a popup message, `access` for who may read. */
 interface FeedChange {
-  customerId: number;
+  customerId: CustomerId;
   about: 'values' | 'popup' | 'access';
 }
 

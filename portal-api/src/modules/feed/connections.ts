@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { feedClose } from 'shared-kernel/contract/feed';
+import type { CustomerId, SessionId, UserId } from 'shared-kernel/domain/nouns/ids';
 import type { FeedValues } from './feed-values';
 
 /** The part of a websocket that the feed needs. */
@@ -17,9 +18,9 @@ export interface Connection {
   socket: FeedSocket;
   /** Socket that carries the websocket's frames. */
   tcp: Pick<Socket, 'cork' | 'uncork'>;
-  userId: number;
-  customerId: number;
-  sessionId: number;
+  userId: UserId;
+  customerId: CustomerId;
+  sessionId: SessionId;
   /** Milliseconds of the process clock at the browser's last sign of life. */
   heardAt: number;
   /** Values sent last. */
@@ -37,7 +38,7 @@ export type Connections = ReturnType<typeof createConnections>;
 export function createConnections() {
   const everyone = new Set<Connection>();
   const byCustomer = new Map<number, Set<Connection>>();
-  const ofCustomer = (customerId: number): Iterable<Connection> => byCustomer.get(customerId) ?? [];
+  const ofCustomer = (customerId: CustomerId): Iterable<Connection> => byCustomer.get(customerId) ?? [];
   return {
     /** Returns false and closes the socket when the user has too many connections. */
     add(connection: Connection): boolean {
@@ -58,7 +59,7 @@ export function createConnections() {
     },
     all: (): Iterable<Connection> => everyone,
     ofCustomer,
-    hasCustomer: (customerId: number | undefined): boolean =>
+    hasCustomer: (customerId: CustomerId | undefined): boolean =>
       customerId !== undefined && byCustomer.has(customerId),
     customers: () => byCustomer.keys(),
     /** Sends one frame per text in a single system call, where a broadcast spends most of its time. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LiveKey } from 'shared-kernel/contract/feed';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 
 export type FeedValues = Record<LiveKey, number>;
@@ -8,7 +9,10 @@ export type FeedValues = Record<LiveKey, number>;
 const perQuery = 500;
 
 /** Returns the current feed values of these customers, in a constant number of queries. */
-export async function feedValues(db: Db, customerIds: readonly number[]): Promise<Map<number, FeedValues>> {
+export async function feedValues(
+  db: Db,
+  customerIds: readonly CustomerId[],
+): Promise<Map<number, FeedValues>> {
   const values = new Map<number, FeedValues>();
   for (let from = 0; from < customerIds.length; from += perQuery) {
     const rows = await db

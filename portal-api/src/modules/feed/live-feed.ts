@@ -1,5 +1,6 @@
 import { feedKeys, type FeedKey, type LiveFrame } from 'shared-kernel/contract/feed';
 import type { Clock } from 'shared-kernel/domain/clock';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Log } from '../../platform/context';
 import type { Db, OpenedDatabase } from '../../platform/db/database';
 import { changesSince, customerOf } from './changes';
@@ -32,12 +33,12 @@ function createBroadcaster(db: Db, connections: Connections, log: Log) {
     }
   });
 
-  function note(customerId: number, popup: PopupNews): void {
+  function note(customerId: CustomerId, popup: PopupNews): void {
     const known = waiting.get(customerId);
     waiting.set(customerId, known === undefined || known === 'none' || popup === 'written' ? popup : known);
   }
 
-  function sendTo(customerId: number, values: FeedValues | undefined, popup: PopupNews): void {
+  function sendTo(customerId: CustomerId, values: FeedValues | undefined, popup: PopupNews): void {
     if (!values) return;
     const { changeNo } = values;
     const frames = new Map(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from 'shared-kernel/domain/clock';
 import { uploadMaxBytes } from 'shared-kernel/domain/constants';
 import { problems } from 'shared-kernel/contract';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 import type { FileStore, NewFile, WrittenFile } from '../../platform/file-store';
 import { fail, Problem } from '../../platform/http/problem';
@@ -85,7 +86,7 @@ export const fileQuota = { all: 10 * 1024 * megabyte, loose: 1024 * megabyte } a
 async function requireFileRoom(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
-  customerId: number,
+  customerId: CustomerId,
   size: number,
 ): Promise<void> {
   await requireRoom({ clock }, db, { customerId }, 'file');

@@ -6,6 +6,7 @@ import {
 } from 'shared-kernel/domain/people/labor-filing';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fenFromYuan } from 'shared-kernel/domain/money';
+import type { FileId, FilingId } from 'shared-kernel/domain/nouns/ids';
 import type { Insertable } from 'kysely';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
@@ -25,7 +26,7 @@ interface Moved {
 }
 
 /** Submits a filing. Throws unless every line is valid and a contract file is attached. */
-export function submit(ctx: Context, actor: Actor, id: number): Promise<Moved> {
+export function submit(ctx: Context, actor: Actor, id: FilingId): Promise<Moved> {
   return ctx.db.transaction().execute(async (trx) => {
     const filing = await lockFiling(trx, actor, id);
     filingMachine.requireIn('submit', filing.filing_status);
@@ -48,7 +49,7 @@ export function submit(ctx: Context, actor: Actor, id: number): Promise<Moved> {
   });
 }
 
-function refuseIncomplete(rows: readonly FilingPersonRow[], fileIds: readonly string[]): void {
+function refuseIncomplete(rows: readonly FilingPersonRow[], fileIds: readonly FileId[]): void {
   const fields = [
     ...(rows.length === 0 ? [{ field: 'persons', message: '请添加备案人员' }] : []),
     ...(fileIds.length === 0 ? [{ field: 'fileIds', message: '请上传劳动合同或派遣协议' }] : []),
@@ -60,7 +61,7 @@ async function storePeople(
   ctx: Context,
   trx: Trx,
   actor: Actor,
-  id: number,
+  id: FilingId,
   rows: readonly FilingPersonRow[],
 ): Promise<void> {
   await trx.deleteFrom('labor_filing_person').where('filing_id', '=', id).execute();
@@ -71,7 +72,7 @@ async function storePeople(
 function personOf(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: FilingId,
   given: FilingPersonRow,
 ): Insertable<LaborFilingPersonTable> {
   const row = normalizedFilingPerson(given);
@@ -99,7 +100,7 @@ function personOf(
 export function step(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: FilingId,
   name: 'withdraw' | 'void',
   remark?: string,
 ): Promise<Moved> {

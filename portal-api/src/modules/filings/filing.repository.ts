@@ -4,6 +4,7 @@ import { listFilings, type FilingRow, type getFiling } from 'shared-kernel/contr
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { filingStatus } from 'shared-kernel/domain/dictionaries';
 import type { FilingPersonRow } from 'shared-kernel/domain/people/labor-filing';
+import type { FilingId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { nextNumber } from '../../platform/db/next-number';
@@ -48,15 +49,15 @@ const shownPeople = 500;
 /** Numbers of filings are YG + day; BA + day is a case. */
 export const nextFilingNo = (db: Db, day: string) => nextNumber(db, 'filing_no_seq', 'YG', day);
 
-const ownFiling = (db: Db, actor: Actor, id: number) =>
+const ownFiling = (db: Db, actor: Actor, id: FilingId) =>
   db.selectFrom('labor_filing').where('id', '=', id).where(ownedBy(actor, 'labor_filing'));
 
 /** Returns the caller's filing; 404 for any other. */
-export const requireFiling = (db: Db, actor: Actor, id: number) =>
+export const requireFiling = (db: Db, actor: Actor, id: FilingId) =>
   ownFiling(db, actor, id).select('id').executeTakeFirstOrThrow(notFound);
 
 /** The caller's filing, locked until the transaction ends; 404 for any other. */
-export const lockFiling = (trx: Trx, actor: Actor, id: number) =>
+export const lockFiling = (trx: Trx, actor: Actor, id: FilingId) =>
   ownFiling(trx, actor, id).selectAll().forUpdate().executeTakeFirstOrThrow(notFound);
 
 export const draftRows = (ctx: Context, sealed: Uint8Array | null): FilingPersonRow[] =>
@@ -66,7 +67,7 @@ export const draftRows = (ctx: Context, sealed: Uint8Array | null): FilingPerson
 export async function filingDetail(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: FilingId,
 ): Promise<AnswerOf<typeof getFiling>> {
   const row = await listRow<AnswerOf<typeof getFiling>>(filingList, { ctx, actor }, id);
   const filing = await rowById(ctx.db, 'labor_filing', id);

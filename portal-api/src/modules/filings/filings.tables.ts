@@ -1,12 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FilingState } from 'shared-kernel/domain/nouns/employer';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { CustomerId, FileId, FilialeId, FilingId, UserId } from 'shared-kernel/domain/nouns/ids';
 
 interface LaborFilingTable {
-  id: Generated<number>;
-  customer_id: number;
-  filiale_id: number | null;
-  user_id: number | null;
+  id: Generated<FilingId>;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
+  user_id: UserId | null;
   filing_no: string;
   relation_type: number;
   work_unit: string;
@@ -15,7 +16,7 @@ interface LaborFilingTable {
   contract_begin: CivilDate | null;
   contract_end: CivilDate | null;
   person_count: Generated<number>;
-  file_ids: ColumnType<string[], string | undefined, string>;
+  file_ids: ColumnType<FileId[], string | undefined, string>;
   filing_status: Generated<FilingState>;
   audit_remark: string | null;
   /** Lines as entered, while editable: JSON, sealed because it contains ID numbers. */
@@ -32,8 +33,8 @@ interface LaborFilingTable {
 
 export interface LaborFilingPersonTable {
   id: Generated<number>;
-  filing_id: number;
-  customer_id: number;
+  filing_id: FilingId;
+  customer_id: CustomerId;
   name: string;
   id_no_sealed: Uint8Array;
   id_no_hash: string;
@@ -52,7 +53,7 @@ export interface LaborFilingPersonTable {
 
 interface LaborFilingFlowTable {
   id: Generated<number>;
-  filing_id: number;
+  filing_id: FilingId;
   from_status: number | null;
   to_status: number;
   actor_name: string;

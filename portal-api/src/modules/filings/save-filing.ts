@@ -5,6 +5,7 @@ import { addDays } from 'shared-kernel/domain/civil-date';
 import { contractType } from 'shared-kernel/domain/people/labor-filing';
 import { yuanOfFen } from 'shared-kernel/domain/money';
 import { filingStatus } from 'shared-kernel/domain/dictionaries';
+import type { FilingId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { requireRoom } from '../../platform/row-caps';
 import { Problem } from '../../platform/http/problem';
@@ -17,7 +18,7 @@ import { lockFiling, nextFilingNo } from './filing.repository';
 type Form = z.output<typeof filingBody>;
 
 interface Saved {
-  id: number;
+  id: FilingId;
   version: number;
 }
 
@@ -33,7 +34,7 @@ const columnsOf = (ctx: Context, form: Form) => ({
   draft_sealed: ctx.pii.seal(JSON.stringify(form.persons)),
 });
 
-export const ownerOf = (id: number): string => `filing:${id}`;
+export const ownerOf = (id: FilingId): string => `filing:${id}`;
 
 /** Saves the form, valid or not, as a draft of the caller's branch. */
 export function createDraft(ctx: Context, actor: Actor, form: Form): Promise<Saved> {
@@ -68,7 +69,7 @@ export function createDraft(ctx: Context, actor: Actor, form: Form): Promise<Sav
 }
 
 /** Changes a draft, or a filing that was rejected; 409 when it was saved since `version`. */
-export function updateDraft(ctx: Context, actor: Actor, id: number, form: Form): Promise<Saved> {
+export function updateDraft(ctx: Context, actor: Actor, id: FilingId, form: Form): Promise<Saved> {
   return ctx.db.transaction().execute(async (trx) => {
     const before = await lockFiling(trx, actor, id);
     filingMachine.requireIn('edit', before.filing_status);
@@ -89,7 +90,7 @@ export function updateDraft(ctx: Context, actor: Actor, id: number, form: Form):
 }
 
 /** Deletes what was never filed. */
-export function deleteDraft(ctx: Context, actor: Actor, id: number): Promise<null> {
+export function deleteDraft(ctx: Context, actor: Actor, id: FilingId): Promise<null> {
   return ctx.db.transaction().execute(async (trx) => {
     const filing = await lockFiling(trx, actor, id);
     filingMachine.requireIn('delete', filing.filing_status);
@@ -100,7 +101,7 @@ export function deleteDraft(ctx: Context, actor: Actor, id: number): Promise<nul
 }
 
 /** Creates a draft with the same people for the time after the contract; they do not count as filed twice. */
-export function renewDraft(ctx: Context, actor: Actor, id: number): Promise<Saved> {
+export function renewDraft(ctx: Context, actor: Actor, id: FilingId): Promise<Saved> {
   return ctx.db.transaction().execute(async (trx) => {
     const old = await lockFiling(trx, actor, id);
     await requireRoom(ctx, trx, actor, 'filingDraft');

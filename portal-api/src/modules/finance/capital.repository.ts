@@ -1,11 +1,12 @@
 import type { Capital } from 'shared-kernel/contract/money/finance';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { fen, type Fen } from 'shared-kernel/domain/money';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 import { forecast } from './forecast';
 
 /** Returns balance, warning line and prompt flag; zeros before the first recharge. */
-export async function customerWallet(db: Db, customerId: number) {
+export async function customerWallet(db: Db, customerId: CustomerId) {
   const row = await db
     .selectFrom('customer')
     .leftJoin('capital', 'capital.customer_id', 'customer.id')
@@ -19,7 +20,7 @@ export async function customerWallet(db: Db, customerId: number) {
   };
 }
 
-export async function capitalOf(db: Db, customerId: number, now: Date): Promise<Capital> {
+export async function capitalOf(db: Db, customerId: CustomerId, now: Date): Promise<Capital> {
   const [wallet, totals] = await Promise.all([
     customerWallet(db, customerId),
     db.selectFrom('capital').selectAll().where('customer_id', '=', customerId).executeTakeFirst(),
@@ -45,6 +46,6 @@ export async function capitalOf(db: Db, customerId: number, now: Date): Promise<
 }
 
 /** Sets the balance below which the customer is warned; the next drop below it warns again. */
-export async function setLowBalanceLine(db: Db, customerId: number, line: Fen): Promise<void> {
+export async function setLowBalanceLine(db: Db, customerId: CustomerId, line: Fen): Promise<void> {
   await db.updateTable('customer').set({ low_balance_line_fen: line }).where('id', '=', customerId).execute();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { messageKind, rechargePopFlag, settleMode } from 'shared-kernel/domain/dictionaries';
 import { rechargePage } from 'shared-kernel/domain/nouns/money';
+import type { LedgerEntryId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { daily } from '../../platform/jobs/jobs';
@@ -137,7 +138,7 @@ async function differingWallets(db: Db): Promise<string[]> {
 
 /** Finds lines whose stored balance is not the sum of the wallet's lines so far. */
 async function brokenBalances(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ entry_id: number }>`
+  const { rows } = await sql<{ entry_id: LedgerEntryId }>`
     select entry_id from (
       select entry_id, balance_after_fen, sum(-amount_fen) over (partition by customer_id, account order by entry_id) as balance
       from ledger_line where account in ('WALLET_AVAIL', 'WALLET_FROZEN')) line

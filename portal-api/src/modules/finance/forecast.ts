@@ -16,6 +16,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { fen, moneyText, type Fen } from 'shared-kernel/domain/money';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
+import type { CustomerId, CustomerMealId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 import { renewalPrices } from '../products/renewal-price';
 
@@ -76,7 +77,7 @@ function reasonOf(charges: readonly Outflow[], daily: number): string {
 /** Forecasts for an employer from waiting orders and bills, expected renewals of all policies, and the ledger. */
 export async function forecast(
   db: Db,
-  customerId: number,
+  customerId: CustomerId,
   { available, today }: Pick<Expectation, 'available' | 'today'>,
 ): Promise<Forecast> {
   const [net, waiting, renewals] = await Promise.all([
@@ -88,7 +89,7 @@ export async function forecast(
 }
 
 /** Excludes purchases and surrenders of policies, which are not part of the daily cost of staff changes. */
-async function netOfChanges(db: Db, customerId: number, today: CivilDate): Promise<number> {
+async function netOfChanges(db: Db, customerId: CustomerId, today: CivilDate): Promise<number> {
   const { insure, renew, surrender } = walletBizType.code;
   const { rows } = await sql<{ net: number }>`
     select coalesce(-sum(amount_fen), 0)::bigint as net from ledger_day
@@ -100,7 +101,7 @@ async function netOfChanges(db: Db, customerId: number, today: CivilDate): Promi
 }
 
 /** Orders to pay, bills, and what the next bills will contain. */
-async function waitingPayments(db: Db, customerId: number): Promise<Outflow[]> {
+async function waitingPayments(db: Db, customerId: CustomerId): Promise<Outflow[]> {
   const { balance, monthly } = payType.code;
   const { open } = settleStatus.code;
   const state = sql`case pay_type when ${balance} then '待支付' else '待生效' end`;
@@ -130,7 +131,7 @@ const payDayOf = (day: CivilDate, payBy: number): CivilDate =>
  * Assumes that each policy is renewed repeatedly for its current people, unless the employer declined or has already
  * renewed it. Policies paid by transfer do not use the balance.
  */
-async function expectedRenewals(db: Db, customerId: number, today: CivilDate): Promise<Outflow[]> {
+async function expectedRenewals(db: Db, customerId: CustomerId, today: CivilDate): Promise<Outflow[]> {
   const { unpaid, paid, inForce } = insureStatus.code;
   const { balance, monthly } = payType.code;
   const known = sql.join([unpaid, paid, inForce]);
@@ -139,7 +140,7 @@ async function expectedRenewals(db: Db, customerId: number, today: CivilDate): P
     name: string;
     endDate: CivilDate;
     insurePeriod: number;
-    customerMealId: number;
+    customerMealId: CustomerMealId;
     payBy: number;
   }>`
     select insure.id, insure.pay_type as "payBy", insure.end_date as "endDate",

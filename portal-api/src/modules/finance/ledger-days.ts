@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { CustomerId, LedgerEntryId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 import type { ListScope } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
@@ -9,7 +10,7 @@ import type { Account } from './postings';
  * Totals per account, day (Asia/Shanghai) and kind; written by the ledger's trigger in the transaction of the booking.
  */
 interface LedgerDayTable {
-  customer_id: number;
+  customer_id: CustomerId;
   account: Account;
   day: CivilDate;
   biz_type: number;
@@ -18,8 +19,8 @@ interface LedgerDayTable {
   lines: number;
   amount_fen: number;
   /** Smallest and largest id of their entries. */
-  first_entry_id: number;
-  last_entry_id: number;
+  first_entry_id: LedgerEntryId;
+  last_entry_id: LedgerEntryId;
 }
 
 declare module '../../platform/db/database' {

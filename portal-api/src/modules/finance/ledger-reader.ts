@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CustomerId, LedgerEntryId, PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { eachRow, type Round } from '../../platform/jobs/round';
@@ -8,7 +9,7 @@ export interface ReadEntry {
   id: number;
   posting: PostingName;
   amountFen: number;
-  insureId: number | null;
+  insureId: PolicyId | null;
   bizId: number;
   at: Date;
 }
@@ -16,7 +17,7 @@ export interface ReadEntry {
 /** Processes every entry exactly once, in booking order. */
 export interface LedgerReader {
   name: string;
-  read(trx: Trx, customerId: number, entries: readonly ReadEntry[]): Promise<void>;
+  read(trx: Trx, customerId: CustomerId, entries: readonly ReadEntry[]): Promise<void>;
 }
 
 const batchEntries = 2_000;
@@ -28,7 +29,7 @@ export async function readLedger({ db }: Pick<Context, 'db'>, round: Round, read
 }
 
 /** Runs a reader for one customer, for callers that need the result immediately. */
-export async function catchUp(trx: Trx, reader: LedgerReader, customerId: number): Promise<void> {
+export async function catchUp(trx: Trx, reader: LedgerReader, customerId: CustomerId): Promise<void> {
   const whose = { customer_id: customerId, reader: reader.name };
   await trx
     .insertInto('ledger_progress')
@@ -58,8 +59,8 @@ export async function catchUp(trx: Trx, reader: LedgerReader, customerId: number
   }
 }
 
-async function customersWithEntries(db: Db, reader: string): Promise<{ id: number }[]> {
-  const { rows } = await sql<{ id: number }>`
+async function customersWithEntries(db: Db, reader: string): Promise<{ id: CustomerId }[]> {
+  const { rows } = await sql<{ id: CustomerId }>`
     select capital.customer_id as id from capital
       left join ledger_progress progress on progress.customer_id = capital.customer_id and progress.reader = ${reader}
     where exists (select from ledger_line line where line.customer_id = capital.customer_id
@@ -68,7 +69,7 @@ async function customersWithEntries(db: Db, reader: string): Promise<{ id: numbe
   return rows;
 }
 
-async function entriesAfter(trx: Trx, customerId: number, entryId: number): Promise<ReadEntry[]> {
+async function entriesAfter(trx: Trx, customerId: CustomerId, entryId: LedgerEntryId): Promise<ReadEntry[]> {
   // Every entry has exactly one debit.
   const { rows } = await sql<ReadEntry>`
     select entry.id, entry.posting, line.amount_fen as "amountFen", entry.insure_id as "insureId", entry.biz_id as "bizId",

@@ -3,6 +3,7 @@ import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import { problems } from 'shared-kernel/contract';
+import type { CustomerId, PolicyId, RechargeId } from 'shared-kernel/domain/nouns/ids';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { capitalChange, postings, type Account, type PostingName } from './postings';
@@ -14,14 +15,14 @@ export const rechargeBizType = walletBizType.code.recharge;
 
 /** One movement of a customer's wallet. `amount` is positive; `at` is the effective time, not the time of writing. */
 export interface WalletMove {
-  customerId: number;
+  customerId: CustomerId;
   amount: Fen;
   bizType: BizType;
   bizId: number;
   bizNo: string;
   summary: string;
   at: Date;
-  insureId?: number | undefined;
+  insureId?: PolicyId | undefined;
 }
 
 export interface Wallet {
@@ -30,7 +31,7 @@ export interface Wallet {
 }
 
 /** Returns the customer's money; zeros before the first recharge. */
-export async function walletOf(db: Db, customerId: number): Promise<Wallet> {
+export async function walletOf(db: Db, customerId: CustomerId): Promise<Wallet> {
   const row = await db
     .selectFrom('capital')
     .select(['available_fen', 'frozen_fen'])
@@ -116,7 +117,7 @@ export const holdRecharge = certain('rechargeReceived');
 export const returnRecharge = certain('rechargeReturned');
 
 /** Whether the payment of this recharge was booked before its audit. */
-export async function isBookedBeforeAudit(db: Db, costId: number): Promise<boolean> {
+export async function isBookedBeforeAudit(db: Db, costId: RechargeId): Promise<boolean> {
   const entry = await db
     .selectFrom('ledger_entry')
     .select('id')

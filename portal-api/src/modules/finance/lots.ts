@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { takeFromLots, type LotShare } from 'shared-kernel/domain/lots';
 import { fen } from 'shared-kernel/domain/money';
+import type { CustomerId, LedgerEntryId, PolicyId, RechargeLotId } from 'shared-kernel/domain/nouns/ids';
 import type { Trx } from '../../platform/db/database';
 import type { LedgerReader, ReadEntry } from './ledger-reader';
 import type { PostingName } from './postings';
@@ -22,8 +23,8 @@ const effects: Partial<
 };
 
 interface Use extends LotShare {
-  entryId: number;
-  insureId: number | null;
+  entryId: LedgerEntryId;
+  insureId: PolicyId | null;
 }
 
 /** Uses money for premium in the order in which it came in, and refunds it to the recharge that it came from. */
@@ -48,7 +49,7 @@ export const lotReader: LedgerReader = {
 };
 
 /** Returns the remaining amount of each lot, oldest first. */
-export async function openLots(trx: Trx, customerId: number): Promise<LotShare[]> {
+export async function openLots(trx: Trx, customerId: CustomerId): Promise<LotShare[]> {
   const lots = await trx
     .selectFrom('recharge_lot')
     .select(['id', 'amount_fen', 'used_fen'])
@@ -60,7 +61,7 @@ export async function openLots(trx: Trx, customerId: number): Promise<LotShare[]
   return lots.map((lot) => ({ lotId: lot.id, amount: fen(lot.amount_fen - lot.used_fen) }));
 }
 
-async function addLot(trx: Trx, customerId: number, entry: ReadEntry, source: 'bank' | 'wechat') {
+async function addLot(trx: Trx, customerId: CustomerId, entry: ReadEntry, source: 'bank' | 'wechat') {
   const { id } = await trx
     .insertInto('recharge_lot')
     .values({
@@ -108,13 +109,13 @@ const withdrawnOf = sql`coalesce((select sum(gone.amount_fen) from lot_use gone
   where gone.lot_id = lot.id), 0)::bigint`;
 
 /** Returns the lots that paid for the policy, newest first, then other used lots. */
-async function lotsOfRefund(trx: Trx, customerId: number, entry: ReadEntry, uses: readonly Use[]) {
-  const { rows } = await sql<{ lotId: number; used: number; ofPolicy: number }>`
+async function lotsOfRefund(trx: Trx, customerId: CustomerId, entry: ReadEntry, uses: readonly Use[]) {
+  const { rows } = await sql<{ lotId: RechargeLotId; used: number; ofPolicy: number }>`
     select lot.id as "lotId", lot.used_fen - ${withdrawnOf} as used, coalesce((select sum(amount_fen) from lot_use
         where lot_use.lot_id = lot.id and lot_use.insure_id = ${entry.insureId}), 0)::bigint as "ofPolicy"
     from recharge_lot lot where lot.customer_id = ${customerId} order by lot.id desc`.execute(trx);
   // Uses of this round are not stored yet.
-  const unstored = (lotId: number, insureId?: number | null) =>
+  const unstored = (lotId: RechargeLotId, insureId?: PolicyId | null) =>
     uses
       .filter((use) => use.lotId === lotId && (insureId === undefined || use.insureId === insureId))
       .reduce((total, use) => total + use.amount, 0);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { formatDate, type InstantLike } from 'shared-kernel/domain/instant';
+import type { LedgerEntryId } from 'shared-kernel/domain/nouns/ids';
 
 /** Accounts of double-entry bookkeeping. The two WALLET accounts are the customer's, the others the provider's. */
 export type Account =
@@ -46,7 +47,7 @@ export const postings = {
 export type PostingName = keyof typeof postings;
 
 /** Returns an entry's voucher number: its day and its id in the ledger. */
-export const entryNoOf = (id: number, entryTime: InstantLike): string =>
+export const entryNoOf = (id: LedgerEntryId, entryTime: InstantLike): string =>
   `PZH${formatDate(entryTime, 'ymd')}${String(id).padStart(8, '0')}`;
 
 /** Sum of an account's rows of `line`; a credit (negative) of a wallet account is incoming money. */

@@ -3,6 +3,7 @@ import { fileIdIn } from 'shared-kernel/contract/files';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { costStatus } from 'shared-kernel/domain/dictionaries';
 import type { Fen } from 'shared-kernel/domain/money';
+import type { CustomerId, UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 import { writeStep } from '../../platform/move-state';
 import type { Pii } from '../../platform/pii';
@@ -10,7 +11,12 @@ import type { Mover } from '../../platform/state-machine';
 import { rechargeMachine } from './finance-machines';
 
 /** Counts recharges of this amount that the customer submitted since `since` and that await their audit. */
-export async function waitingOfAmount(db: Db, customerId: number, money: Fen, since: Date): Promise<number> {
+export async function waitingOfAmount(
+  db: Db,
+  customerId: CustomerId,
+  money: Fen,
+  since: Date,
+): Promise<number> {
   const row = await db
     .selectFrom('cost')
     .select(sql<number>`count(*)::bigint`.as('count'))
@@ -23,8 +29,8 @@ export async function waitingOfAmount(db: Db, customerId: number, money: Fen, si
 }
 
 export interface NewRecharge {
-  customerId: number;
-  userId: number | null;
+  customerId: CustomerId;
+  userId: UserId | null;
   payAccountType: number;
   money: Fen;
   /** The account and receipt of a bank transfer; empty for a payment by WeChat, which has the last of these. */

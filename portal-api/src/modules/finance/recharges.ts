@@ -4,6 +4,7 @@ import type { payRecharge } from 'shared-kernel/contract/money/finance';
 import { fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { costStatus, payAccountType } from 'shared-kernel/domain/dictionaries';
+import type { RechargeId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
@@ -45,17 +46,17 @@ export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<ty
 }
 
 /** Books a waiting recharge into the wallet and notifies the customer. */
-export const approveRecharge = (ctx: Context, id: number): Promise<object> =>
+export const approveRecharge = (ctx: Context, id: RechargeId): Promise<object> =>
   ctx.db.transaction().execute((trx) => approveRechargeIn(ctx, trx, id));
 
-export async function approveRechargeIn(ctx: Context, trx: Trx, id: number): Promise<object> {
+export async function approveRechargeIn(ctx: Context, trx: Trx, id: RechargeId): Promise<object> {
   const cost = await audit(ctx, trx, id, 'approve');
   await creditRecharge(trx, moveOf(cost), await sourceOf(trx, cost));
   return audited(cost);
 }
 
 /** Rejects a waiting recharge; the customer is notified of the reason. */
-export async function rejectRecharge(ctx: Context, id: number, reason: string): Promise<object> {
+export async function rejectRecharge(ctx: Context, id: RechargeId, reason: string): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
     const cost = await audit(ctx, trx, id, 'reject', reason);
     // The payment is refunded to its source.
@@ -65,7 +66,7 @@ export async function rejectRecharge(ctx: Context, id: number, reason: string): 
 }
 
 /** Of two concurrent audits, the second throws 2019. */
-function audit(ctx: Context, trx: Trx, id: number, name: 'approve' | 'reject', remark?: string) {
+function audit(ctx: Context, trx: Trx, id: RechargeId, name: 'approve' | 'reject', remark?: string) {
   const at = ctx.clock.now();
   const set = { audit_remark: remark ?? null, audit_time: at };
   return moveState(ctx, trx, rechargeMachine, id, name, { by: platformMover, at, remark, set });
@@ -89,7 +90,7 @@ async function sourceOf(trx: Trx, cost: Recharge) {
 }
 
 /** Changes the receipt's owner from the temporary one to the recharge. */
-async function keepReceipt(ctx: Context, trx: Trx, proof: string, costId: number, actor: Actor) {
+async function keepReceipt(ctx: Context, trx: Trx, proof: string, costId: RechargeId, actor: Actor) {
   const fileId = fileIdIn(proof);
   if (!fileId || !(await ctx.files.find(trx, fileId, actor.customerId)))
     throw refusedField('costProof', '请上传付款凭证');

@@ -1,6 +1,7 @@
 import { yuanText, type Fen } from 'shared-kernel/domain/money';
 import { messageKind, payAccountType } from 'shared-kernel/domain/dictionaries';
 import { rechargePage } from 'shared-kernel/domain/nouns/money';
+import type { CustomerId, RechargeId, UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { holdRecharge, rechargeBizType } from './ledger';
@@ -8,8 +9,8 @@ import { insertRecharge } from './recharge.repository';
 
 /** A WeChat order whose payment was confirmed by the gateway. */
 interface PaidOrder {
-  customerId: number;
-  userId: number;
+  customerId: CustomerId;
+  userId: UserId;
   outTradeNo: string;
   money: Fen;
 }
@@ -18,7 +19,7 @@ interface PaidOrder {
  * Creates a recharge awaiting its audit from a payment, books the money as received, and notifies the customer. Returns
  * the recharge's id. A second call for the same order violates the unique number and rolls back.
  */
-export async function receiveWechatRecharge(ctx: Context, trx: Trx, paid: PaidOrder): Promise<number> {
+export async function receiveWechatRecharge(ctx: Context, trx: Trx, paid: PaidOrder): Promise<RechargeId> {
   const at = ctx.clock.now();
   const cost = await insertRecharge(trx, ctx.pii, {
     ...paid,

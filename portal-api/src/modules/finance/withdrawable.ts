@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { takeFromLots, type LotShare } from 'shared-kernel/domain/lots';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import { voucherBizType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import type { CustomerId, RechargeLotId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { catchUp } from './ledger-reader';
@@ -28,7 +29,7 @@ export interface SourceAccount {
  * Returns the bank money that can be withdrawn, by account. Paid orders that are not effective yet reserve the oldest
  * money, which they will use. Locks the wallet until the end of `trx`, so that nothing changes in between.
  */
-export async function withdrawableOf({ pii }: Pick<Context, 'pii'>, trx: Trx, customerId: number) {
+export async function withdrawableOf({ pii }: Pick<Context, 'pii'>, trx: Trx, customerId: CustomerId) {
   await trx
     .selectFrom('capital')
     .select('customer_id')
@@ -66,8 +67,8 @@ const ofApplications = [walletBizType.code.insure, walletBizType.code.renew];
 type Source = Omit<SourceAccount, 'lots' | 'amount'>;
 
 /** Returns the source account of each open lot of bank money: of its recharge, or of the voucher paying an order. */
-async function sourcesOf(trx: Trx, customerId: number): Promise<Map<number, Source>> {
-  const { rows } = await sql<Source & { lotId: number }>`
+async function sourcesOf(trx: Trx, customerId: CustomerId): Promise<Map<number, Source>> {
+  const { rows } = await sql<Source & { lotId: RechargeLotId }>`
     select lot.id as "lotId", coalesce(cost.bank_num_sealed, voucher.payer_bank_num_sealed) as "bankNumSealed",
       coalesce(cost.bank_num_tail, voucher.payer_bank_num_tail) as tail,
       coalesce(cost.bank_name, voucher.payer_name) as "bankName",

@@ -5,6 +5,7 @@ import { walletBizType, withdrawStatus } from 'shared-kernel/domain/dictionaries
 import { formatDate } from 'shared-kernel/domain/instant';
 import { takeFromLots } from 'shared-kernel/domain/lots';
 import { fen, yuanText } from 'shared-kernel/domain/money';
+import type { WithdrawalId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { ownRow, rowById } from '../../platform/row-by-id';
@@ -117,7 +118,7 @@ const moveOf = (row: Withdrawal, summary: string, at: Date): WalletMove => ({
 });
 
 /** Cancels a withdrawal of the caller. 404 for any other, 2019 for one already decided. */
-export async function cancelOwn(ctx: Context, actor: Actor, id: number) {
+export async function cancelOwn(ctx: Context, actor: Actor, id: WithdrawalId) {
   await ownRow(ctx.db, 'withdrawal', id, ofCustomer(actor, 'withdrawal'), 'id');
   const decision = {
     name: 'cancel',
@@ -129,14 +130,14 @@ export async function cancelOwn(ctx: Context, actor: Actor, id: number) {
 }
 
 /** Marks a withdrawal as paid by the provider. */
-export const payWithdrawal = (ctx: Context, id: number) =>
+export const payWithdrawal = (ctx: Context, id: WithdrawalId) =>
   ctx.db.transaction().execute((trx) => payWithdrawalIn(ctx, trx, id));
-export const payWithdrawalIn = (ctx: Context, trx: Trx, id: number) =>
+export const payWithdrawalIn = (ctx: Context, trx: Trx, id: WithdrawalId) =>
   decideIn(ctx, trx, id, { name: 'pay', by: platformMover, book: payBack, summary: '余额退款' });
 
-export const rejectWithdrawal = (ctx: Context, id: number, remark: string) =>
+export const rejectWithdrawal = (ctx: Context, id: WithdrawalId, remark: string) =>
   ctx.db.transaction().execute((trx) => rejectWithdrawalIn(ctx, trx, id, remark));
-export const rejectWithdrawalIn = (ctx: Context, trx: Trx, id: number, remark: string) =>
+export const rejectWithdrawalIn = (ctx: Context, trx: Trx, id: WithdrawalId, remark: string) =>
   decideIn(ctx, trx, id, {
     name: 'reject',
     by: platformMover,
@@ -154,7 +155,12 @@ interface Decision {
 }
 
 /** Of two concurrent decisions, the second throws 2019. */
-async function decideIn(ctx: Context, trx: Trx, id: number, { name, by, book, summary, remark }: Decision) {
+async function decideIn(
+  ctx: Context,
+  trx: Trx,
+  id: WithdrawalId,
+  { name, by, book, summary, remark }: Decision,
+) {
   const at = ctx.clock.now();
   const set = { decided_at: at, audit_remark: remark ?? null };
   const row = await moveState(ctx, trx, withdrawalMachine, id, name, { by, at, remark, set });

@@ -5,6 +5,7 @@ import type { payInsure, submitInsure } from 'shared-kernel/contract/insure';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { policyStartAheadDays } from 'shared-kernel/domain/constants';
 import { addFen, fen, zeroFen } from 'shared-kernel/domain/money';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem, refusedInWords, refusedLines } from '../../platform/http/problem';
@@ -31,7 +32,7 @@ import { droppedFrom, requireRenewalFits, storeDropped } from './renewal/renewal
 type Moved = AnswerOf<typeof submitInsure>;
 
 /** Submits a draft: every rule is applied again, prices are fixed, and the people are reserved. */
-export async function submitApplication(ctx: Context, actor: Actor, id: number): Promise<Moved> {
+export async function submitApplication(ctx: Context, actor: Actor, id: PolicyId): Promise<Moved> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
   insureMachine.requireIn('submit', insure.insure_status);
   const plan = await findPlan(ctx.db, actor.customerId, insure.customer_meal_id);
@@ -119,7 +120,7 @@ function requireStart(ctx: Context, insure: OwnedInsure): void {
 export async function payApplication(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: PolicyId,
 ): Promise<AnswerOf<typeof payInsure>> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
   if (!seesCost(actor)) throw new Problem(problems.forbidden, {}, { message: texts.paidByMainAccount });
@@ -149,7 +150,7 @@ export async function payApplication(
 export async function cancelApplication(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: PolicyId,
   reason?: string,
 ): Promise<Moved> {
   const insure = await requireOwnInsure(ctx.db, actor, id);

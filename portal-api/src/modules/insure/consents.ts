@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ConsentPaper, PolicyDetail } from 'shared-kernel/contract/insure';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { ownedBy } from '../../platform/tenant';
@@ -22,7 +23,12 @@ export async function noteOpening(
 }
 
 /** Stores, with the application, the documents that this user has opened and agrees to. */
-export async function storeConsent(trx: Trx, { userId }: Actor, insureId: number, plan: Plan): Promise<void> {
+export async function storeConsent(
+  trx: Trx,
+  { userId }: Actor,
+  insureId: PolicyId,
+  plan: Plan,
+): Promise<void> {
   const subjects = [
     ['clauses', plan.meal.supplyer_id],
     ['specialTerms', plan.quote.id],
@@ -49,7 +55,11 @@ export async function storeConsent(trx: Trx, { userId }: Actor, insureId: number
 }
 
 /** Returns the consents of an application or policy of the employer. */
-export async function consentsOf(db: Db, actor: Actor, insureId: number): Promise<PolicyDetail['consents']> {
+export async function consentsOf(
+  db: Db,
+  actor: Actor,
+  insureId: PolicyId,
+): Promise<PolicyDetail['consents']> {
   const rows = await db
     .selectFrom('insure_consent')
     .innerJoin('insure', 'insure.id', 'insure_consent.insure_id')

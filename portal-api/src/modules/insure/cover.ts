@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClaimTerms } from 'shared-kernel/domain/claims/claim-calculation';
 import { civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
+import type { FilialeId, PersonId, PolicyId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { containing } from '../../platform/lists/conditions';
@@ -12,8 +13,8 @@ import { realPersonStates } from './insure-states';
 
 /** A person's cover at one instant. */
 export interface Cover {
-  personId: number;
-  insureId: number;
+  personId: PersonId;
+  insureId: PolicyId;
   policyNo: string;
   mealName: string;
   name: string;
@@ -26,8 +27,8 @@ export interface Cover {
   certificateNeeded: boolean;
   /** Recorded certificate number; null when none was given. */
   certNo: string | null;
-  filialeId: number | null;
-  projectId: number | null;
+  filialeId: FilialeId | null;
+  projectId: ProjectId | null;
   startDate: CivilDate;
   endDate: CivilDate;
   /** Limits, deductibles, allowances of the plan. */
@@ -91,7 +92,7 @@ export async function findCovers(
 export async function coverOfPerson(
   db: Db,
   actor: Actor,
-  personId: number,
+  personId: PersonId,
   at: Date,
 ): Promise<Cover | undefined> {
   const rows = await coversAt(db, actor, at).where('insure_person.id', '=', personId).execute();

@@ -10,6 +10,7 @@ import {
 } from 'shared-kernel/contract/insure';
 import { lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { addFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import type { PolicyId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import { z } from 'zod';
 import type { Actor, Context } from '../../platform/context';
 import { rowById } from '../../platform/row-by-id';
@@ -49,7 +50,7 @@ export async function saveDraft(
   ctx: Context,
   actor: Actor,
   draft: InsureDraft,
-  id?: number,
+  id?: PolicyId,
 ): Promise<SavedDraft> {
   const plan = await findPlan(ctx.db, actor.customerId, draft.customerMealId);
   if (!plan) throw notFound();
@@ -99,7 +100,7 @@ async function insertDraft(
   ctx: Context,
   actor: Actor,
   columns: DraftColumns,
-  renewFromId: number | null,
+  renewFromId: PolicyId | null,
 ): Promise<SavedRow> {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
@@ -129,7 +130,7 @@ async function insertDraft(
 async function changeDraft(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: PolicyId,
   version: number | undefined,
   columns: DraftColumns,
 ): Promise<SavedRow> {
@@ -156,7 +157,7 @@ async function changeDraft(
 }
 
 /** Cancels a draft or rejected application; it stays as 已作废 so that its number is never reused. */
-export async function deleteDraft(ctx: Context, actor: Actor, id: number): Promise<null> {
+export async function deleteDraft(ctx: Context, actor: Actor, id: PolicyId): Promise<null> {
   await requireEditable(ctx, actor, id);
   await ctx.db.transaction().execute((trx) =>
     moveState(ctx, trx, insureMachine, id, 'discard', {
@@ -172,7 +173,7 @@ export async function deleteDraft(ctx: Context, actor: Actor, id: number): Promi
 export async function readDraft(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: PolicyId,
 ): Promise<AnswerOf<typeof getInsureDraft>> {
   const insure = await requireEditable(ctx, actor, id);
   return {
@@ -195,7 +196,7 @@ export async function readDraft(
 export const draftRows = (ctx: Context, insure: Pick<OwnedInsure, 'draft_sealed'>): InsureDraft['persons'] =>
   insure.draft_sealed ? z.array(personRow).parse(JSON.parse(ctx.pii.open(insure.draft_sealed))) : [];
 
-async function requireEditable(ctx: Context, actor: Actor, id: number): Promise<OwnedInsure> {
+async function requireEditable(ctx: Context, actor: Actor, id: PolicyId): Promise<OwnedInsure> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
   insureMachine.requireIn('edit', insure.insure_status);
   return insure;
@@ -226,7 +227,7 @@ async function requirePayType(ctx: Context, actor: Actor, paidBy: number): Promi
 async function branchOf(
   ctx: Context,
   actor: Actor,
-  projectId: number | undefined,
+  projectId: ProjectId | undefined,
   kept: number | null,
 ): Promise<number | null> {
   if (projectId === undefined) return branchOfNew(actor, kept);

@@ -2,6 +2,7 @@ import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { sql } from 'kysely';
 import type { PolicyDetail, PolicyRow } from 'shared-kernel/contract/insure';
 import { fen, type Fen } from 'shared-kernel/domain/money';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { listRow } from '../../platform/lists/list-query';
@@ -21,7 +22,7 @@ interface Further {
 }
 
 /** Returns one application or policy with its terms, sums and history. */
-export async function insureDetail(ctx: Context, actor: Actor, id: number): Promise<PolicyDetail> {
+export async function insureDetail(ctx: Context, actor: Actor, id: PolicyId): Promise<PolicyDetail> {
   const row = await listRow<PolicyRow & Further>(policyList, { ctx, actor }, id);
   const insure = await ctx.db
     .selectFrom('insure')
@@ -58,7 +59,7 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
 }
 
 /** Sums the added and refunded premium of staff changes so far. */
-async function changeSums(db: Db, actor: Actor, insureId: number) {
+async function changeSums(db: Db, actor: Actor, insureId: PolicyId) {
   const row = await db
     .selectFrom('add_reduce')
     .select([
@@ -76,7 +77,7 @@ async function changeSums(db: Db, actor: Actor, insureId: number) {
 async function classesOf(
   db: Db,
   actor: Actor,
-  insureId: number,
+  insureId: PolicyId,
   state: number,
 ): Promise<PolicyDetail['classes']> {
   const rows = await db

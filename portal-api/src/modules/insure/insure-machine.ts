@@ -8,12 +8,13 @@ import type { Actor } from '../../platform/context';
 import { seesCost } from '../../platform/rights';
 import { defineStateMachine, type MachineRow } from '../../platform/state-machine';
 import { fen, moneyText } from 'shared-kernel/domain/money';
+import type { FilialeId } from 'shared-kernel/domain/nouns/ids';
 
 const { waiting, declined } = renewStatus.code;
 
 /** Facts that the actions depend on besides the state. */
 interface PolicyFacts {
-  filiale_id: number | null;
+  filiale_id: FilialeId | null;
   end_date: CivilDate;
   /** Null for a policy that cannot be renewed. */
   renewStatus: number | null;

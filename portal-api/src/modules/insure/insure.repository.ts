@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { nextNumber } from '../../platform/db/next-number';
@@ -23,13 +24,13 @@ export const nextEndorseNo = (db: Db, day: CivilDate) => nextNumber(db, 'endorse
 export type OwnedInsure = Selectable<InsureTable>;
 
 /** Returns undefined for an unknown policy, or one that the caller may not see. */
-export const findInsure = (db: Db, actor: Actor, id: number): Promise<OwnedInsure | undefined> =>
+export const findInsure = (db: Db, actor: Actor, id: PolicyId): Promise<OwnedInsure | undefined> =>
   db.selectFrom('insure').selectAll().where('id', '=', id).where(visiblePolicy(actor)).executeTakeFirst();
 
 /** Returns a policy visible to the caller; 404 for any other. */
-export const requireInsure = (db: Db, actor: Actor, id: number): Promise<OwnedInsure> =>
+export const requireInsure = (db: Db, actor: Actor, id: PolicyId): Promise<OwnedInsure> =>
   ownRow(db, 'insure', id, visiblePolicy(actor));
 
 /** Returns a policy that the caller may change; 404 for any other. A branch can only read company-wide policies. */
-export const requireOwnInsure = (db: Db, actor: Actor, id: number): Promise<OwnedInsure> =>
+export const requireOwnInsure = (db: Db, actor: Actor, id: PolicyId): Promise<OwnedInsure> =>
   ownRow(db, 'insure', id, ownedBy(actor, 'insure'));

@@ -30,6 +30,7 @@ import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import { daysBetweenInclusive, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { jobType } from 'shared-kernel/domain/dictionaries';
 import { addFen, mulRatio } from 'shared-kernel/domain/money';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import { creditWarnings } from '../billing/credit';
@@ -117,7 +118,7 @@ async function quotePlan(
 async function setOpenToBranches(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: PolicyId,
   open: boolean,
 ): Promise<AnswerOf<typeof openToBranches>> {
   const insure = await requireOwnInsure(ctx.db, actor, id);

@@ -2,6 +2,19 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { PolicyState } from 'shared-kernel/domain/nouns/policy';
 import type { ConsentPaper } from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type {
+  CustomerId,
+  CustomerMealId,
+  FilialeId,
+  MealId,
+  OrderId,
+  PersonId,
+  PolicyId,
+  ProjectId,
+  SigncompanyId,
+  SupplyerId,
+  UserId,
+} from 'shared-kernel/domain/nouns/ids';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** Price in fen per person for the whole period, by risk class; fixed when the application is submitted. */
@@ -9,16 +22,16 @@ type UnitPrices = Record<string, number>;
 
 /** An application before underwriting, a policy after. */
 export interface InsureTable {
-  id: Generated<number>;
+  id: Generated<PolicyId>;
   insure_no: string;
   policy_no: string | null;
-  customer_id: number;
-  filiale_id: number | null;
-  project_id: number | null;
-  customer_meal_id: number;
-  meal_id: number;
-  supplyer_id: number;
-  signcompany_id: number;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
+  project_id: ProjectId | null;
+  customer_meal_id: CustomerMealId;
+  meal_id: MealId;
+  supplyer_id: SupplyerId;
+  signcompany_id: SigncompanyId;
   insure_period: number;
   start_date: CivilDate;
   end_date: CivilDate;
@@ -35,7 +48,7 @@ export interface InsureTable {
   /** A company-wide policy that branches may see and add their own people to (允许分公司使用). */
   open_to_branches: Generated<boolean>;
   uw_remark: string | null;
-  user_id: number | null;
+  user_id: UserId | null;
   agree_time: Date | null;
   submit_time: Date | null;
   /** Time of submission by the main account, which overrides all project limits. */
@@ -52,7 +65,7 @@ export interface InsureTable {
   /** Refund for the surrender. */
   surrender_refund_fen: Generated<number>;
   /** Policy renewed by this one; a policy has at most one renewal that is neither void nor surrendered. */
-  renew_from_id: number | null;
+  renew_from_id: PolicyId | null;
   /** Reason for not renewing; null when the renewal was not declined. */
   no_renew_reason: string | null;
   /** Days before its end at which the last reminder was sent. */
@@ -66,16 +79,16 @@ export interface InsureTable {
   version: Generated<number>;
 }
 
-export type InsureFlowTable = FlowTable<'insure_id'>;
+export type InsureFlowTable = FlowTable<'insure_id', PolicyId>;
 
 /** One person's cover in one policy. At most one live cover per person and insurer (exclusion constraint). */
 export interface InsurePersonTable {
-  id: Generated<number>;
-  insure_id: number;
-  customer_id: number;
-  filiale_id: number | null;
-  project_id: number | null;
-  supplyer_id: number;
+  id: Generated<PersonId>;
+  insure_id: PolicyId;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
+  project_id: ProjectId | null;
+  supplyer_id: SupplyerId;
   name: string;
   id_type: number;
   id_no_sealed: Uint8Array;
@@ -101,21 +114,21 @@ export interface InsurePersonTable {
   /** Amount paid minus refunds; changes whenever money moves. */
   charged_fen: number;
   /** The row that this one continues after a change of price or project. */
-  continues_id: number | null;
+  continues_id: PersonId | null;
   /** Person whom this one replaced. */
-  replaces_id: number | null;
+  replaces_id: PersonId | null;
   /** Name or number was corrected once. */
   identity_amended: Generated<boolean>;
   person_status: number;
   /** The order that added this person; null for people of the application. */
-  add_reduce_id: number | null;
+  add_reduce_id: OrderId | null;
   created_at: Date;
   updated_at: Date;
 }
 
 /** People of a renewed policy who are not in the renewal, and why. */
 interface RenewalDroppedTable {
-  insure_id: number;
+  insure_id: PolicyId;
   id_no_hash: string;
   name: string;
   id_no_masked: string;
@@ -126,7 +139,7 @@ interface RenewalDroppedTable {
 
 /** An employer's own column headings in spreadsheets. */
 interface SheetHeadingTable {
-  customer_id: Once<number>;
+  customer_id: Once<CustomerId>;
   list: Once<string>;
   /** Without asterisks, spaces and text in brackets. */
   heading: Once<string>;
@@ -137,7 +150,7 @@ interface SheetHeadingTable {
 
 /** The version of a document that a user opened last. */
 interface PaperOpeningTable {
-  user_id: Once<number>;
+  user_id: Once<UserId>;
   paper: Once<ConsentPaper>;
   /** The insurer of clauses, the customer's plan of special terms. */
   subject_id: Once<number>;
@@ -148,7 +161,7 @@ interface PaperOpeningTable {
 
 /** Documents read before an application was submitted. */
 interface InsureConsentTable {
-  insure_id: Once<number>;
+  insure_id: Once<PolicyId>;
   paper: Once<ConsentPaper>;
   sha256: Once<string>;
   opened_at: Once<Date>;

@@ -1,6 +1,7 @@
 import { payType, voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { voucherRefused, voucherRestToWallet } from 'shared-kernel/domain/texts';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { lockRow } from '../../platform/row-by-id';
@@ -19,10 +20,10 @@ interface Step {
   at: Date;
 }
 
-export const lockApplication = (trx: Trx, id: number): Promise<OwnedInsure> => lockRow(trx, 'insure', id);
+export const lockApplication = (trx: Trx, id: PolicyId): Promise<OwnedInsure> => lockRow(trx, 'insure', id);
 
 /** True when a transfer for this application was submitted and is still undecided. */
-export async function isVoucherWaiting(db: Db, id: number): Promise<boolean> {
+export async function isVoucherWaiting(db: Db, id: PolicyId): Promise<boolean> {
   const waiting = await db
     .selectFrom('voucher_item as item')
     .innerJoin('voucher', 'voucher.id', 'item.voucher_id')
@@ -35,7 +36,7 @@ export async function isVoucherWaiting(db: Db, id: number): Promise<boolean> {
 }
 
 /** Records a step without a change of state: an application stays unpaid until its money has arrived. */
-const stay = (trx: Trx, id: number, step: Step, remark: string) =>
+const stay = (trx: Trx, id: PolicyId, step: Step, remark: string) =>
   writeStep(trx, insureMachine, id, {
     ...step,
     from: insureState.unpaid,
@@ -44,7 +45,7 @@ const stay = (trx: Trx, id: number, step: Step, remark: string) =>
   });
 
 /** Records that a voucher was submitted. */
-export async function noteVoucher(trx: Trx, id: number, voucherNo: string, step: Step): Promise<void> {
+export async function noteVoucher(trx: Trx, id: PolicyId, voucherNo: string, step: Step): Promise<void> {
   const set = { pay_type: payType.code.voucher, updated_at: step.at };
   await trx.updateTable('insure').set(set).where('id', '=', id).execute();
   await stay(trx, id, step, `提交付款凭证${voucherNo}`);
@@ -57,7 +58,7 @@ export async function noteVoucher(trx: Trx, id: number, voucherNo: string, step:
 export async function takeTransferFor(
   ctx: Context,
   trx: Trx,
-  id: number,
+  id: PolicyId,
   received: Fen,
   step: Step,
 ): Promise<void> {
@@ -94,7 +95,7 @@ export async function takeTransferFor(
 export async function returnApplication(
   ctx: Context,
   trx: Trx,
-  id: number,
+  id: PolicyId,
   { reason, ...step }: Step & { reason: string },
 ): Promise<void> {
   const insure = await lockApplication(trx, id);

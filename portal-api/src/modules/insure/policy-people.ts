@@ -1,6 +1,7 @@
 import type { AnswerOf } from 'shared-kernel/contract';
 import { maxPersonsPerList } from 'shared-kernel/contract/insure';
 import type { listPolicyPeople } from 'shared-kernel/contract/policy-people';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { ownedBy } from '../../platform/tenant';
 import { personState } from './insure-states';
@@ -11,7 +12,7 @@ import { typedRow } from './people/typed-row';
 export async function policyPeople(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: PolicyId,
   ip: string,
 ): Promise<AnswerOf<typeof listPolicyPeople>> {
   const policy = await requireInsure(ctx.db, actor, id);

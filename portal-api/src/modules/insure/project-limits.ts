@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { civilDate, civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { fen, moneyText } from 'shared-kernel/domain/money';
+import type { PolicyId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -11,7 +12,7 @@ import { personState } from './insure-states';
 
 /** One person of an order: project and premium in fen; negative for a refund. */
 export interface Charge {
-  projectId: number | null;
+  projectId: ProjectId | null;
   premium: number;
 }
 
@@ -27,7 +28,7 @@ export interface OverLimit {
 }
 
 /** The people of an order or an application that are stored already. */
-type Stored = { orderId: number } | { insureId: number };
+type Stored = { orderId: number } | { insureId: PolicyId };
 
 /** Submitting counts unpaid orders as well; paying counts only paid ones. */
 type Step = 'submit' | 'pay';
@@ -110,7 +111,7 @@ async function branchLimits(db: Db, actor: Actor, at: Date, known: (Stored & { s
         : null,
     spent: [...spent.values()].reduce((sum, amount) => sum + amount, 0),
   };
-  return (projectId: number | null): Limits => {
+  return (projectId: ProjectId | null): Limits => {
     const own = projects.find(({ id }) => id === projectId);
     if (!own) return ofBranch;
     return {
@@ -130,12 +131,12 @@ async function branchLimits(db: Db, actor: Actor, at: Date, known: (Stored & { s
 export async function spentInMonth(
   db: Db,
   actor: Pick<Actor, 'customerId' | 'filialeId'>,
-  projectIds: readonly number[],
+  projectIds: readonly ProjectId[],
   at: Date,
   known: (Stored & { step: Step }) | undefined,
 ): Promise<Map<number | null, number>> {
   const month = civilDate(`${civilDateOf(at).slice(0, 7)}-01`);
-  const { rows } = await sql<{ project_id: number | null; spent: number }>`
+  const { rows } = await sql<{ project_id: ProjectId | null; spent: number }>`
     select p.project_id, sum(case when p.person_status = ${personState.unpaid} then p.premium_fen else p.charged_fen end)::bigint as spent
     from insure_person p join insure i on i.id = p.insure_id left join add_reduce a on a.id = p.add_reduce_id
     where p.customer_id = ${actor.customerId} and p.person_status <> ${personState.void}

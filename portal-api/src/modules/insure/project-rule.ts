@@ -1,5 +1,6 @@
 import { problems } from 'shared-kernel/contract';
 import { projectStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import type { OrderId, PolicyId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -7,7 +8,7 @@ import { ownedBy } from '../../platform/tenant';
 import type { Plan } from '../products/plan.repository';
 
 /** Checks a project user's rights to a project's people; `spends` means that the order costs money. */
-export type ProjectRule = (projectId: number | null, spends: boolean) => string | undefined;
+export type ProjectRule = (projectId: ProjectId | null, spends: boolean) => string | undefined;
 
 /**
  * Explains why a project user may not change people of a project; undefined when allowed. The project must be running,
@@ -45,7 +46,7 @@ export async function projectPlanRule(
   db: Db,
   actor: Actor,
   plan: Pick<Plan, 'id' | 'meal'>,
-): Promise<(projectId: number | null) => string | undefined> {
+): Promise<(projectId: ProjectId | null) => string | undefined> {
   const projects = await db
     .selectFrom('project')
     .select(['id', 'projectname', 'customer_meal_ids'])
@@ -66,7 +67,7 @@ export async function projectPlanRule(
 export async function requireOpenProjects(
   db: Db,
   actor: Actor,
-  of: { insureId: number } | { addReduceId: number },
+  of: { insureId: PolicyId } | { addReduceId: OrderId },
 ): Promise<void> {
   const rule = await projectRule(db, actor);
   const rows = await db

@@ -1,6 +1,7 @@
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { compareDays } from 'shared-kernel/domain/civil-date';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { notFound, Problem } from '../../platform/http/problem';
@@ -12,7 +13,7 @@ import { nextPolicyNo } from './insure.repository';
 import { movePeople } from './people/people.repository';
 
 /** Approves an application: prepaid customers pay next, customers with monthly bills have a policy immediately. */
-export async function approveInsure(ctx: Context, id: number) {
+export async function approveInsure(ctx: Context, id: PolicyId) {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
     const insure = await trx
@@ -43,7 +44,7 @@ export async function approveInsure(ctx: Context, id: number) {
 export async function rejectInsure(
   ctx: Context,
   trx: Trx,
-  id: number,
+  id: PolicyId,
   reason: string,
   by: Mover = providerMover,
 ) {

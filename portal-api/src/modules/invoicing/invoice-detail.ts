@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { listInvoices, type InvoiceDetail, type InvoiceRow } from 'shared-kernel/contract/money/invoices';
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import type { InvoiceId, SettlementId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import {
   between,
@@ -47,7 +48,7 @@ export const invoiceList = defineListSource<typeof listInvoices>({
 });
 
 /** Returns an invoice with its parties, bills, mails and history; 404 for any other. */
-export async function invoiceDetail(ctx: Context, actor: Actor, id: number): Promise<InvoiceDetail> {
+export async function invoiceDetail(ctx: Context, actor: Actor, id: InvoiceId): Promise<InvoiceDetail> {
   const invoice = await ownInvoice(ctx.db, actor, id);
   const row = await listRow<InvoiceRow>(invoiceList, { ctx, actor }, id);
   const [{ buyer, seller }, items, mails, steps] = await Promise.all([
@@ -74,9 +75,9 @@ export async function invoiceDetail(ctx: Context, actor: Actor, id: number): Pro
   };
 }
 
-async function itemsOf({ db }: Context, id: number) {
+async function itemsOf({ db }: Context, id: InvoiceId) {
   const { rows } = await sql<{
-    settlementId: number;
+    settlementId: SettlementId;
     settleNo: string;
     settleMonth: string;
     itemCount: number;
@@ -89,7 +90,7 @@ async function itemsOf({ db }: Context, id: number) {
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
 }
 
-async function mailsOf({ db }: Context, id: number) {
+async function mailsOf({ db }: Context, id: InvoiceId) {
   const mails = await db
     .selectFrom('invoice_mail')
     .selectAll()

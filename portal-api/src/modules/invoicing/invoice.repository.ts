@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { fen } from 'shared-kernel/domain/money';
+import type { InvoiceId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import type { SigncompanyTable } from '../../platform/db/parties.tables';
@@ -10,7 +11,7 @@ import type { Invoice } from './invoice-machine';
 import type { Party, TaxInvoice } from './tax-gateway';
 
 /** Returns the caller's stored invoice; 404 for any other. */
-export const ownInvoice = (db: Db, actor: Actor, id: number): Promise<Invoice> =>
+export const ownInvoice = (db: Db, actor: Actor, id: InvoiceId): Promise<Invoice> =>
   ownRow(db, 'invoice', id, ofCustomer(actor, 'invoice'));
 
 export const buyerOf = (

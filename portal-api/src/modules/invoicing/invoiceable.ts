@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { payType, settleStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen, type Fen } from 'shared-kernel/domain/money';
+import type { CustomerId, RechargeLotId, SettlementId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 import { lotReader } from '../finance';
 import { catchUp } from '../finance/ledger-reader';
@@ -11,7 +12,7 @@ import { takingStates } from './invoice-machine';
  * paid by its own bank transfer has no recharge (`lot_id` null). A recharge leaves at most what all months together
  * used of it: a month's refund reduces the newest of the others.
  */
-export const invoiceableParts = (customerId: number): RawBuilder<unknown> => sql`(
+export const invoiceableParts = (customerId: CustomerId): RawBuilder<unknown> => sql`(
   with bill as (
     select id, settle_month, pay_fen, pay_type from settlement
     where customer_id = ${customerId} and settle_status = ${settleStatus.code.settled}
@@ -46,8 +47,8 @@ export const invoiceableParts = (customerId: number): RawBuilder<unknown> => sql
 )`;
 
 export interface InvoiceablePart {
-  settlementId: number;
-  lotId: number | null;
+  settlementId: SettlementId;
+  lotId: RechargeLotId | null;
   isBank: boolean;
   /** Positive. */
   amount: Fen;
@@ -56,8 +57,8 @@ export interface InvoiceablePart {
 /** Returns the invoiceable parts of these bills, oldest money first. */
 export async function partsLeft(
   db: Db,
-  customerId: number,
-  settlementIds: readonly number[],
+  customerId: CustomerId,
+  settlementIds: readonly SettlementId[],
 ): Promise<InvoiceablePart[]> {
   const { rows } = await sql<Omit<InvoiceablePart, 'amount'> & { amount: number }>`
     select settlement_id as "settlementId", lot_id as "lotId", is_bank as "isBank", room::bigint as amount
@@ -69,5 +70,5 @@ export async function partsLeft(
 }
 
 /** Processes the latest payments now, instead of waiting for the reader's next round. */
-export const readPayments = (db: Db, customerId: number): Promise<void> =>
+export const readPayments = (db: Db, customerId: CustomerId): Promise<void> =>
   db.transaction().execute((trx) => catchUp(trx, lotReader, customerId));

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { invoiceContent, invoiceKind, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, type Fen } from 'shared-kernel/domain/money';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { officeTime } from '../../platform/seeding/office-hours';
 import { idsOf } from '../../platform/row-by-id';
@@ -79,7 +80,7 @@ interface PaidBill {
 }
 
 /** Returns bills with an invoiceable amount, oldest first. */
-async function paidBills({ ctx }: SeedContext, customerId: number, kind: number): Promise<PaidBill[]> {
+async function paidBills({ ctx }: SeedContext, customerId: CustomerId, kind: number): Promise<PaidBill[]> {
   const bills = await ctx.db
     .selectFrom('settlement')
     .select(['id', 'settle_month'])

@@ -1,14 +1,22 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { InvoiceState } from 'shared-kernel/domain/nouns/money';
+import type {
+  CustomerId,
+  InvoiceId,
+  RechargeLotId,
+  SettlementId,
+  SigncompanyId,
+  UserId,
+} from 'shared-kernel/domain/nouns/ids';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
 /** An application for an invoice, later the issued invoice. Stores the buyer's data as of the application. */
 export interface InvoiceTable {
-  id: GeneratedAlways<number>;
+  id: GeneratedAlways<InvoiceId>;
   apply_no: Once<string>;
-  customer_id: Once<number>;
-  user_id: Once<number>;
-  signcompany_id: Once<number>;
+  customer_id: Once<CustomerId>;
+  user_id: Once<UserId>;
+  signcompany_id: Once<SigncompanyId>;
   invoice_kind: Once<number>;
   invoice_content: Once<number>;
   title: Once<string>;
@@ -46,18 +54,18 @@ export interface InvoiceTable {
  */
 interface InvoicePartTable {
   id: GeneratedAlways<number>;
-  invoice_id: Once<number>;
-  settlement_id: Once<number>;
+  invoice_id: Once<InvoiceId>;
+  settlement_id: Once<SettlementId>;
   /** Null: paid by a bank transfer for this very bill. */
-  lot_id: Once<number | null>;
+  lot_id: Once<RechargeLotId | null>;
   amount_fen: Once<number>;
 }
 
 /** A mail with an invoice, and its delivery state. */
 interface InvoiceMailTable {
   id: GeneratedAlways<number>;
-  invoice_id: number;
-  customer_id: number;
+  invoice_id: InvoiceId;
+  customer_id: CustomerId;
   receive_email: string;
   mail_status: Generated<number>;
   attempts: Generated<number>;
@@ -71,7 +79,7 @@ declare module '../../platform/db/database' {
   interface Database {
     invoice: InvoiceTable;
     invoice_part: InvoicePartTable;
-    invoice_flow: FlowTable<'invoice_id'>;
+    invoice_flow: FlowTable<'invoice_id', InvoiceId>;
     invoice_mail: InvoiceMailTable;
   }
 }

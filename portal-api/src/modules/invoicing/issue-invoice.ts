@@ -1,6 +1,7 @@
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import type { redFlushInvoice, resendInvoice, withdrawInvoice } from 'shared-kernel/contract/money/invoices';
 import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
+import type { InvoiceId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { lockRow } from '../../platform/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
@@ -20,7 +21,7 @@ const mostSendings = 5;
  * Issues an application: requests the invoice from the tax interface and stores its number. Continues after an
  * interruption in between. A job sends the mail.
  */
-export async function issueInvoice(ctx: Context, gateway: TaxGateway, id: number, { mailed = true } = {}) {
+export async function issueInvoice(ctx: Context, gateway: TaxGateway, id: InvoiceId, { mailed = true } = {}) {
   const accepted = await acceptInvoice(ctx, id);
   const { invoiceNo, xml } = await gateway.issue(await taxInvoiceOf(ctx.db, accepted));
   return ctx.db.transaction().execute(async (trx) => {
@@ -36,7 +37,7 @@ export async function issueInvoice(ctx: Context, gateway: TaxGateway, id: number
 }
 
 /** Marks an application as being processed, so that it can no longer be withdrawn. No effect when it already is. */
-export const acceptInvoice = (ctx: Context, id: number): Promise<Invoice> =>
+export const acceptInvoice = (ctx: Context, id: InvoiceId): Promise<Invoice> =>
   ctx.db.transaction().execute(async (trx) => {
     const invoice = await lockRow(trx, 'invoice', id);
     if (invoice.invoice_status === invoiceApplicationStatus.code.issuing) return invoice;
@@ -44,7 +45,7 @@ export const acceptInvoice = (ctx: Context, id: number): Promise<Invoice> =>
   });
 
 /** Rejects an application and shows the reason to the customer. Its amount can be invoiced again. */
-export const rejectInvoice = (ctx: Context, id: number, reason: string): Promise<object> =>
+export const rejectInvoice = (ctx: Context, id: InvoiceId, reason: string): Promise<object> =>
   ctx.db.transaction().execute(async (trx) => {
     const invoice = await moveState(ctx, trx, invoiceMachine, id, 'reject', {
       by: platformMover,
@@ -56,7 +57,11 @@ export const rejectInvoice = (ctx: Context, id: number, reason: string): Promise
   });
 
 /** Withdraws the caller's application. Throws 2019 once it is being processed. */
-export const withdraw = (ctx: Context, actor: Actor, id: number): Promise<AnswerOf<typeof withdrawInvoice>> =>
+export const withdraw = (
+  ctx: Context,
+  actor: Actor,
+  id: InvoiceId,
+): Promise<AnswerOf<typeof withdrawInvoice>> =>
   ctx.db.transaction().execute(async (trx) => {
     await ownInvoice(trx, actor, id);
     const { invoice_status: status } = await moveState(ctx, trx, invoiceMachine, id, 'withdraw', {
@@ -74,7 +79,7 @@ export async function redFlush(
   ctx: Context,
   gateway: TaxGateway,
   actor: Actor,
-  id: number,
+  id: InvoiceId,
   { reason, buyerConfirmed }: BodyOf<typeof redFlushInvoice>,
 ): Promise<AnswerOf<typeof redFlushInvoice>> {
   const invoice = await ownInvoice(ctx.db, actor, id);
@@ -100,7 +105,7 @@ export async function redFlush(
 export const resend = (
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: InvoiceId,
   { receiveEmail }: BodyOf<typeof resendInvoice>,
 ): Promise<AnswerOf<typeof resendInvoice>> =>
   answerOnce(ctx, async (trx) => {

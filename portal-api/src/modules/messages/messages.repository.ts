@@ -1,4 +1,5 @@
 import { sql, type Selectable, type UpdateResult } from 'kysely';
+import type { MessageId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ofCustomer } from '../../platform/tenant';
@@ -32,7 +33,12 @@ const changing = (db: Db, actor: Actor) =>
   db.updateTable('message').where(ofCustomer(actor, 'message')).where('deleted_at', 'is', null);
 
 /** Marks a message as read and returns it; keeps the first reading's time. Undefined if it is not the caller's. */
-export const readMessage = (db: Db, actor: Actor, id: number, now: Date): Promise<MessageFacts | undefined> =>
+export const readMessage = (
+  db: Db,
+  actor: Actor,
+  id: MessageId,
+  now: Date,
+): Promise<MessageFacts | undefined> =>
   changing(db, actor)
     .set({ read_at: sql<Date>`coalesce(read_at, ${now})` })
     .where('id', '=', id)
@@ -45,7 +51,12 @@ async function counted(change: { executeTakeFirst(): Promise<UpdateResult> }): P
 }
 
 /** Marks the given messages, or all, as read; returns how many were unread. */
-export function markRead(db: Db, actor: Actor, ids: readonly number[] | 'all', now: Date): Promise<number> {
+export function markRead(
+  db: Db,
+  actor: Actor,
+  ids: readonly MessageId[] | 'all',
+  now: Date,
+): Promise<number> {
   const unread = changing(db, actor).set({ read_at: now }).where('read_at', 'is', null);
   return counted(ids === 'all' ? unread : unread.where('id', 'in', ids));
 }
@@ -55,7 +66,7 @@ export const markUnread = (db: Db, actor: Actor, readAt: Date): Promise<number> 
   counted(changing(db, actor).set({ read_at: null }).where('read_at', '=', readAt));
 
 /** Restores deleted messages; returns their number. */
-export const markRestored = (db: Db, actor: Actor, ids: readonly number[]): Promise<number> =>
+export const markRestored = (db: Db, actor: Actor, ids: readonly MessageId[]): Promise<number> =>
   counted(
     db
       .updateTable('message')
@@ -66,5 +77,5 @@ export const markRestored = (db: Db, actor: Actor, ids: readonly number[]): Prom
   );
 
 /** Deletes messages; returns how many existed. */
-export const markDeleted = (db: Db, actor: Actor, ids: readonly number[], now: Date): Promise<number> =>
+export const markDeleted = (db: Db, actor: Actor, ids: readonly MessageId[], now: Date): Promise<number> =>
   counted(changing(db, actor).set({ deleted_at: now }).where('id', 'in', ids));

@@ -1,5 +1,6 @@
 import { addDays, civilDateOf, daysBetweenInclusive, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { messageKind } from 'shared-kernel/domain/dictionaries';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import { officeTime, workdayFrom } from '../../platform/seeding/office-hours';
 import type { CustomerKey, SeedContext } from '../../platform/seeding/seed-context';
 import { textAsHtml } from '../content/safe-html';
@@ -73,7 +74,7 @@ function noticesSince({ ctx, random, today }: SeedContext, joinedAt: Date) {
 /** Keeps the newest `unread` messages unread, and the newest `popups` of them as popups; marks all as pushed. */
 async function leaveUnread(
   { ctx }: SeedContext,
-  customerId: number,
+  customerId: CustomerId,
   unread: number,
   popups: number,
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
+import type { CustomerId, MessageId } from 'shared-kernel/domain/nouns/ids';
 
 export interface MessageTable {
-  id: Generated<number>;
-  customer_id: number;
+  id: Generated<MessageId>;
+  customer_id: CustomerId;
   kind: number;
   subject: string;
   content: string;

@@ -2,6 +2,7 @@ import { problems, type BodyOf, type FieldIssue } from 'shared-kernel/contract';
 import type { CustomerAccreditInfo, updateCustomerAccreditInfo } from 'shared-kernel/contract/onboarding';
 import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { attachedFile, employerOf, type Employer, requireStep } from './employer.repository';
@@ -9,7 +10,7 @@ import { holdPhone, proveFreePhone, requireFreePhone } from './phone-check';
 
 type Form = BodyOf<typeof updateCustomerAccreditInfo>;
 
-export async function accreditInfoOf(ctx: Context, customerId: number): Promise<CustomerAccreditInfo> {
+export async function accreditInfoOf(ctx: Context, customerId: CustomerId): Promise<CustomerAccreditInfo> {
   const employer = await employerOf(ctx.db, customerId);
   return {
     linkername: employer.linkername ?? '',

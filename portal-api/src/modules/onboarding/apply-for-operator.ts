@@ -5,6 +5,7 @@ import {
   operatorAuditStatus,
 } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
+import type { OperatorTempId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { requireRoom } from '../../platform/row-caps';
@@ -103,7 +104,7 @@ async function write(ctx: Context, actor: Actor, form: OperatorForm, person: Per
 }
 
 /** Withdraws a pending change of operator. 404 for other employers' applications, 409 for those already decided. */
-export async function withdrawApplication(ctx: Context, actor: Actor, id: number) {
+export async function withdrawApplication(ctx: Context, actor: Actor, id: OperatorTempId) {
   return ctx.db.transaction().execute(async (trx) => {
     const employer = await lockEmployer(trx, actor.customerId);
     const row = await trx

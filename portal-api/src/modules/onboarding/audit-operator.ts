@@ -2,6 +2,7 @@ import { applyKind, messageKind, operatorAuditStatus, usertype } from 'shared-ke
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import { operatorApplicationStatus } from 'shared-kernel/domain/nouns/employer';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -47,7 +48,7 @@ export async function decideOperator(ctx: Context, username: string | undefined,
 async function closeWaiting(
   ctx: Context,
   trx: Trx,
-  customerId: number,
+  customerId: CustomerId,
   verdict: Verdict,
 ): Promise<ApplicationRow> {
   const row = await trx

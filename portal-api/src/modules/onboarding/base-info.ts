@@ -3,6 +3,7 @@ import type { CustomerBaseInfo, updateCustomerBaseInfo } from 'shared-kernel/con
 import { isUscc } from 'shared-kernel/domain/validators';
 import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem, refusedField } from '../../platform/http/problem';
@@ -10,7 +11,7 @@ import { attachedFile, employerOf, lockEmployer } from './employer.repository';
 
 type Form = BodyOf<typeof updateCustomerBaseInfo>;
 
-export async function baseInfoOf(ctx: Context, customerId: number): Promise<CustomerBaseInfo> {
+export async function baseInfoOf(ctx: Context, customerId: CustomerId): Promise<CustomerBaseInfo> {
   const employer = await employerOf(ctx.db, customerId);
   return {
     customername: employer.customername,
@@ -63,7 +64,7 @@ export async function saveBaseInfo(ctx: Context, actor: Actor, form: Form) {
 
 const withField = (kind: ProblemKind) => refusedField('uscc', kind.text, kind);
 
-async function isTaken(db: Db, uscc: string, customerId: number): Promise<boolean> {
+async function isTaken(db: Db, uscc: string, customerId: CustomerId): Promise<boolean> {
   const other = await db
     .selectFrom('customer')
     .select('id')
@@ -77,7 +78,7 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 async function write(
   trx: Trx,
-  customerId: number,
+  customerId: CustomerId,
   form: Form,
   state: { info_input_status: number; version: number; updated_at: Date },
 ) {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AttachedFile } from 'shared-kernel/contract/onboarding';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { lockRow, rowById } from '../../platform/row-by-id';
@@ -10,11 +11,11 @@ import type { CustomerTable } from '../../platform/db/parties.tables';
 
 export type Employer = Selectable<CustomerTable>;
 
-export const employerOf = (db: Db, customerId: number): Promise<Employer> =>
+export const employerOf = (db: Db, customerId: CustomerId): Promise<Employer> =>
   rowById(db, 'customer', customerId);
 
 /** Locks the row until the transaction ends, so that concurrent changes of the employer's state wait. */
-export const lockEmployer = (trx: Trx, customerId: number): Promise<Employer> =>
+export const lockEmployer = (trx: Trx, customerId: CustomerId): Promise<Employer> =>
   lockRow(trx, 'customer', customerId);
 
 /** Finds the employer by the username of its main account; 404 for any other. */
@@ -31,7 +32,7 @@ export async function customerIdByUsername(db: Db, username: string | undefined)
 /** Returns null without a file, or when it was deleted. */
 export async function attachedFile(
   ctx: Context,
-  customerId: number,
+  customerId: CustomerId,
   id: string | null,
 ): Promise<AttachedFile | null> {
   const file = id === null ? undefined : await ctx.files.find(ctx.db, id, customerId);

@@ -1,5 +1,6 @@
 import type { OperatorApplication } from 'shared-kernel/contract/onboarding';
 import { maskIdNo } from 'shared-kernel/domain/text';
+import type { CustomerId, OperatorTempId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { notFound } from '../../platform/http/problem';
@@ -9,18 +10,22 @@ import type { ApplicationRow } from './operator-application';
 
 const mostShown = 50;
 
-const newestFirst = (db: Db, customerId: number) =>
+const newestFirst = (db: Db, customerId: CustomerId) =>
   db
     .selectFrom('operator_temp')
     .selectAll()
     .where(ofCustomer({ customerId }, 'operator_temp'))
     .orderBy('id', 'desc');
 
-export const newestApplication = (db: Db, customerId: number): Promise<ApplicationRow | undefined> =>
+export const newestApplication = (db: Db, customerId: CustomerId): Promise<ApplicationRow | undefined> =>
   newestFirst(db, customerId).limit(1).executeTakeFirst();
 
 /** Returns an application; 404 for those of other employers. */
-export async function readApplication(ctx: Context, actor: Actor, id: number): Promise<OperatorApplication> {
+export async function readApplication(
+  ctx: Context,
+  actor: Actor,
+  id: OperatorTempId,
+): Promise<OperatorApplication> {
   const row = await newestFirst(ctx.db, actor.customerId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { operatorAuditStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem, refusedInWords } from '../../platform/http/problem';
@@ -23,7 +24,7 @@ const takenTooOften = '填写的手机号多次已被使用，请核对后明天
 export async function isPhoneFree(
   db: Db,
   telephone: string,
-  customerId: number | undefined,
+  customerId: CustomerId | undefined,
 ): Promise<boolean> {
   const own = customerId ?? 0;
   const { rows } = await sql<{ used: boolean }>`select (
@@ -40,7 +41,7 @@ export async function requireFreePhone(
   db: Db,
   field: string,
   telephone: string,
-  customerId: number,
+  customerId: CustomerId,
 ): Promise<void> {
   if (await isPhoneFree(db, telephone, customerId)) return;
   throw refusedInWords(field, texts.mobileOfOtherEmployer, problems.mobileTaken);
@@ -54,7 +55,7 @@ export async function proveFreePhone(
   ctx: Context,
   field: string,
   { mobile, code }: { mobile: string; code: string },
-  customerId: number,
+  customerId: CustomerId,
 ): Promise<void> {
   const requested = { mobile, purpose: 'operator', code } as const;
   if (!(await isVerificationCode(ctx, requested))) throw new Problem(problems.wrongVerificationCode);
@@ -85,7 +86,7 @@ export async function takeBranchPhone(trx: Trx, mobile: string): Promise<boolean
 export async function isNotOwnPhone(
   db: Db,
   telephone: string,
-  customerId: number | undefined,
+  customerId: CustomerId | undefined,
 ): Promise<boolean> {
   const own = customerId ?? 0;
   const { rows } = await sql<{ used: boolean }>`select (

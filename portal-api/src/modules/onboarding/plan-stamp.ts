@@ -2,6 +2,7 @@ import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { uploadPlanStamp } from 'shared-kernel/contract/onboarding';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { confirmStatus, messageKind, planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
+import type { CustomerId, CustomerMealId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { idsOf } from '../../platform/row-by-id';
@@ -14,7 +15,7 @@ import { customerIdByUsername, employerOf, lockEmployer, type Employer } from '.
 const planLetterUrl = '/prod-api/api/customers/planLetter';
 
 /** Returns the state of the stamped letter, and its plans. */
-export async function planStampOf(ctx: Context, customerId: number) {
+export async function planStampOf(ctx: Context, customerId: CustomerId) {
   const employer = await employerOf(ctx.db, customerId);
   return {
     planConfirmStampStatus: employer.plan_confirm_stamp_status,
@@ -28,7 +29,7 @@ export async function planStampOf(ctx: Context, customerId: number) {
 }
 
 /** Returns plans that can be bought once their letter is stamped. */
-export async function waitingPlanIds(db: Db, customerId: number, today: CivilDate): Promise<number[]> {
+export async function waitingPlanIds(db: Db, customerId: CustomerId, today: CivilDate): Promise<number[]> {
   const plans = await plansOf(db, customerId);
   return idsOf(plans.filter((plan) => isToBeConfirmed(plan, today))).toReversed();
 }
@@ -69,7 +70,7 @@ async function requireWaiting(
   ctx: Context,
   trx: Trx,
   employer: Employer,
-  planIds: readonly number[],
+  planIds: readonly CustomerMealId[],
 ): Promise<void> {
   const waiting = await waitingPlanIds(trx, employer.id, ctx.clock.today());
   if (planIds.length === 0) {
@@ -130,7 +131,12 @@ export async function rejectPlanStamp(ctx: Context, username: string | undefined
   });
 }
 
-async function setPlans(trx: Trx, customerId: number, ids: readonly number[], status: number): Promise<void> {
+async function setPlans(
+  trx: Trx,
+  customerId: CustomerId,
+  ids: readonly CustomerMealId[],
+  status: number,
+): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('customer_meal')

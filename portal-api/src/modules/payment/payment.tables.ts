@@ -1,11 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TradeState } from 'shared-kernel/contract/money/payment';
+import type { CustomerId, RechargeId, UserId } from 'shared-kernel/domain/nouns/ids';
 
 /** Starts as a reserved number; once `placed_at` is set it is an order at the gateway. */
 export interface WechatOrderTable {
   id: GeneratedAlways<number>;
-  customer_id: number;
-  user_id: number;
+  customer_id: CustomerId;
+  user_id: UserId;
   out_trade_no: string;
   created_at: Date;
   placed_at: Date | null;
@@ -20,7 +21,7 @@ export interface WechatOrderTable {
   /** The gateway's payment number. */
   transaction_id: string | null;
   paid_at: Date | null;
-  cost_id: number | null;
+  cost_id: RechargeId | null;
   /** Set once the order can no longer be paid: paid, closed or revoked. Then only a verified payment changes it. */
   ended_at: Date | null;
 }

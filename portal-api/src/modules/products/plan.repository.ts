@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import { fen, type Fen } from 'shared-kernel/domain/money';
+import type { CustomerId, CustomerMealId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 import { idsOf } from '../../platform/row-by-id';
 import type { CustomerMealTable, MealTable } from './products.tables';
 
 /** A plan quoted to one customer, with the insurer's terms and prices. */
 export interface Plan {
-  id: number;
+  id: CustomerMealId;
   quote: Selectable<CustomerMealTable>;
   meal: Selectable<MealTable>;
   supplyerName: string;
@@ -15,7 +16,7 @@ export interface Plan {
 }
 
 /** Returns all plans of a customer, newest first. No paging, since a customer has only a few. */
-export async function plansOf(db: Db, customerId: number): Promise<Plan[]> {
+export async function plansOf(db: Db, customerId: CustomerId): Promise<Plan[]> {
   const ids = await db
     .selectFrom('customer_meal')
     .select('id')
@@ -26,7 +27,11 @@ export async function plansOf(db: Db, customerId: number): Promise<Plan[]> {
 }
 
 /** Returns undefined for an unknown plan or another customer's. */
-export async function findPlan(db: Db, customerId: number, id: number): Promise<Plan | undefined> {
+export async function findPlan(
+  db: Db,
+  customerId: CustomerId,
+  id: CustomerMealId,
+): Promise<Plan | undefined> {
   const owned = await db
     .selectFrom('customer_meal')
     .select('id')
@@ -37,7 +42,7 @@ export async function findPlan(db: Db, customerId: number, id: number): Promise<
 }
 
 /** Returns plans in the order of the ids, without unknown ones. Does not check their owner. */
-export async function plansByIds(db: Db, ids: readonly number[]): Promise<Plan[]> {
+export async function plansByIds(db: Db, ids: readonly CustomerMealId[]): Promise<Plan[]> {
   if (ids.length === 0) return [];
   const quotes = await db.selectFrom('customer_meal').selectAll().where('id', 'in', ids).execute();
   if (quotes.length === 0) return [];

@@ -3,6 +3,7 @@ import { checkCustomerMeal, getCustomerMeal } from 'shared-kernel/contract/insur
 import { listCustomerMeals, planRow } from 'shared-kernel/contract/insure/plans';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { planNoun } from 'shared-kernel/domain/nouns/employer';
+import type { CustomerId, CustomerMealId } from 'shared-kernel/domain/nouns/ids';
 import { notFound } from '../../platform/http/problem';
 import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
@@ -36,7 +37,7 @@ const planList = defineListSource<typeof listCustomerMeals>({
 
 /** Endpoints for quoted plans: terms, prices, and whether they can be bought. */
 export const productsModule: Module = (route, ctx) => {
-  const required = async (customerId: number, id: number): Promise<Plan> => {
+  const required = async (customerId: CustomerId, id: CustomerMealId): Promise<Plan> => {
     const plan = await findPlan(ctx.db, customerId, id);
     if (!plan) throw notFound();
     return plan;

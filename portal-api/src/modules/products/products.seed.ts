@@ -9,6 +9,7 @@ import {
   replaceScope,
 } from 'shared-kernel/domain/dictionaries';
 import { fenFromYuan } from 'shared-kernel/domain/money';
+import type { SupplyerId } from 'shared-kernel/domain/nouns/ids';
 import type { CustomerKey, SeedContext } from '../../platform/seeding/seed-context';
 import type { MealTable } from './products.tables';
 
@@ -64,7 +65,7 @@ const mealFacts: readonly MealFacts[] = [
   },
 ]; // prettier-ignore
 
-function mealRow(facts: MealFacts, supplyerId: number, createdAt: Date): Insertable<MealTable> {
+function mealRow(facts: MealFacts, supplyerId: SupplyerId, createdAt: Date): Insertable<MealTable> {
   return {
     meal_no: facts.mealNo,
     mealname: facts.name,

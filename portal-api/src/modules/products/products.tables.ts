@@ -1,13 +1,14 @@
 import type { Generated } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { DisabilityTable } from 'shared-kernel/domain/claims/disability-table';
+import type { CustomerId, CustomerMealId, MealId, SupplyerId } from 'shared-kernel/domain/nouns/ids';
 
 /** A plan sold by an insurer. */
 export interface MealTable {
-  id: Generated<number>;
+  id: Generated<MealId>;
   meal_no: string;
   mealname: string;
-  supplyer_id: number;
+  supplyer_id: SupplyerId;
   job_types: number[];
   insure_periods: number[];
   death_limit_fen: number;
@@ -49,16 +50,16 @@ export interface MealTable {
 
 /** Price per person and month in a risk class. */
 interface MealPriceTable {
-  meal_id: number;
+  meal_id: MealId;
   job_type: number;
   monthly_premium_fen: number;
 }
 
 /** A plan quoted to one customer: discount, classes and validity. */
 export interface CustomerMealTable {
-  id: Generated<number>;
-  customer_id: number;
-  meal_id: number;
+  id: Generated<CustomerMealId>;
+  customer_id: CustomerId;
+  meal_id: MealId;
   discount_percent: number;
   job_types: number[];
   valid_from: CivilDate;

@@ -6,6 +6,7 @@ import {
   personStatus,
 } from 'shared-kernel/domain/dictionaries';
 import { addFen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import type { CustomerMealId, PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 import { unitPriceOf } from './plan.policy';
 import { plansByIds } from './plan.repository';
@@ -26,7 +27,7 @@ export const isRenewed = sql<boolean>`(p.end_date >= insure.end_date and not ${i
 interface Renewable {
   id: number;
   /** The employer's plan. */
-  customerMealId: number;
+  customerMealId: CustomerMealId;
   /** Number of months. */
   insurePeriod: number;
 }
@@ -38,7 +39,7 @@ export async function renewalPrices(
   isVisible: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<Map<number, Fen>> {
   const plans = await plansByIds(db, [...new Set(policies.map((row) => row.customerMealId))]);
-  const { rows: counts } = await sql<{ insureId: number; jobType: number; n: number }>`
+  const { rows: counts } = await sql<{ insureId: PolicyId; jobType: number; n: number }>`
     select p.insure_id as "insureId", p.job_type as "jobType", count(*)::int as n
     from insure_person p join insure on insure.id = p.insure_id
     where p.insure_id = any (${policies.map((row) => row.id)}::bigint[]) and ${isRenewed} and ${isVisible}

@@ -3,6 +3,7 @@ import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { addProjectUser } from 'shared-kernel/contract/projects';
 import { accountStatus, firstLoginFlag, usertype } from 'shared-kernel/domain/dictionaries';
 import { maskMobile } from 'shared-kernel/domain/text';
+import type { CustomerId, FilialeId, ProjectId, UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
@@ -36,7 +37,7 @@ function oneTimePassword(): string {
 async function sendOneTimePassword(
   ctx: Context,
   trx: Trx,
-  { customerId, mobile }: { customerId: number; mobile: string },
+  { customerId, mobile }: { customerId: CustomerId; mobile: string },
   password: string,
 ): Promise<void> {
   await countText(ctx, trx, mobile, { customerId });
@@ -56,9 +57,9 @@ const mobileTaken = () => refusedField('mobile', problems.mobileTaken.text, prob
 export async function addUser(
   ctx: Context,
   actor: Actor,
-  projectId: number,
+  projectId: ProjectId,
   form: Form,
-): Promise<{ id: number }> {
+): Promise<{ id: UserId }> {
   const password = oneTimePassword();
   const hash = await hashPassword(password);
   const add = async (trx: Trx) => {
@@ -101,7 +102,7 @@ export async function addUser(
 }
 
 /** Users of a branch can access all of its projects, so they are counted per branch; disabled ones count as well. */
-async function refuseTooManyUsers(trx: Trx, { customerId }: Actor, filialeId: number): Promise<void> {
+async function refuseTooManyUsers(trx: Trx, { customerId }: Actor, filialeId: FilialeId): Promise<void> {
   const of = async (column: 'customer_id' | 'filiale_id', id: number, most: number, whose: string) => {
     const { n } = await trx
       .selectFrom('app_user')
@@ -117,8 +118,8 @@ async function refuseTooManyUsers(trx: Trx, { customerId }: Actor, filialeId: nu
 }
 
 interface Named {
-  projectId: number;
-  userId: number;
+  projectId: ProjectId;
+  userId: UserId;
 }
 
 /** Returns the user of the project's branch, locked; 404 for any other account. */
@@ -140,7 +141,7 @@ export async function changeUser(
   actor: Actor,
   named: Named,
   form: Form,
-): Promise<{ id: number }> {
+): Promise<{ id: UserId }> {
   const change = async (trx: Trx, end: EndAccess) => {
     const user = await lockUser(trx, actor, named);
     const { mobile } = form;

@@ -8,6 +8,7 @@ import {
   personStatus,
   projectStatus,
 } from 'shared-kernel/domain/dictionaries';
+import type { FilialeId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { notFound } from '../../platform/http/problem';
@@ -57,7 +58,7 @@ export const projectList = defineListSource<typeof listProjects>({
 });
 
 /** Returns the caller's project, locked until the transaction ends; 404 for any other. */
-export async function lockProject(trx: Trx, actor: Actor, id: number) {
+export async function lockProject(trx: Trx, actor: Actor, id: ProjectId) {
   return trx
     .selectFrom('project')
     .selectAll()
@@ -81,7 +82,7 @@ export const projectNames = (db: Db, actor: Actor) =>
 export async function projectDetail(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: ProjectId,
 ): Promise<AnswerOf<typeof getProject>> {
   const row = await listRow<AnswerOf<typeof getProject>>(projectList, { ctx, actor }, id);
   const project = await ctx.db
@@ -100,7 +101,7 @@ export async function projectDetail(
   };
 }
 
-async function usersOf(db: Db, filialeId: number) {
+async function usersOf(db: Db, filialeId: FilialeId) {
   const users = await db
     .selectFrom('app_user')
     .select([

@@ -14,6 +14,7 @@ import {
   updateProjectUser,
 } from 'shared-kernel/contract/projects';
 import { accountStatus, personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
+import type { FilialeId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem, refusedField } from '../../platform/http/problem';
@@ -34,7 +35,7 @@ const { running } = projectStatus.code;
 async function changeStatus(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: ProjectId,
   { projectStatus: to, confirmed }: BodyOf<typeof setProjectStatus>,
 ): Promise<AnswerOf<typeof setProjectStatus>> {
   return endingAccess(ctx, async (trx, end) => {
@@ -64,7 +65,7 @@ async function changeStatus(
   });
 }
 
-async function inCoverOf(trx: Trx, id: number): Promise<number> {
+async function inCoverOf(trx: Trx, id: ProjectId): Promise<number> {
   const { n } = await trx
     .selectFrom('insure_person')
     .select(sql<number>`count(*)::int`.as('n'))
@@ -75,7 +76,7 @@ async function inCoverOf(trx: Trx, id: number): Promise<number> {
 }
 
 /** Disables the users of a branch without a running project; users disabled manually stay disabled after a restart. */
-async function switchOff(trx: Trx, filialeId: number, end: EndAccess): Promise<number[]> {
+async function switchOff(trx: Trx, filialeId: FilialeId, end: EndAccess): Promise<number[]> {
   const open = await trx
     .selectFrom('project')
     .select('id')
@@ -97,7 +98,7 @@ async function switchOff(trx: Trx, filialeId: number, end: EndAccess): Promise<n
   return users.map(({ id }) => id);
 }
 
-async function switchOn(trx: Trx, filialeId: number): Promise<number[]> {
+async function switchOn(trx: Trx, filialeId: FilialeId): Promise<number[]> {
   const users = await trx
     .updateTable('app_user')
     .set({ status: accountStatus.code.active, disabled_with_project: false })
@@ -127,7 +128,7 @@ function addFiliale(
   ctx: Context,
   actor: Actor,
   { filialename, telephone, linkername }: BodyOf<typeof createFiliale>,
-): Promise<{ id: number }> {
+): Promise<{ id: FilialeId }> {
   const add = async (trx: Trx) => {
     await lockRow(trx, 'customer', actor.customerId, 'id');
     await requireRoom(ctx, trx, actor, 'branch');

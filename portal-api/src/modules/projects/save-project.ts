@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { createProject } from 'shared-kernel/contract/projects';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
+import type { ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { lockRow } from '../../platform/row-by-id';
@@ -13,7 +14,11 @@ import { lockProject } from './project.repository';
 type Form = BodyOf<typeof createProject>;
 
 /** Creates a project, with the employer's next project number. */
-export function createOne(ctx: Context, actor: Actor, form: Form): Promise<{ id: number; version: number }> {
+export function createOne(
+  ctx: Context,
+  actor: Actor,
+  form: Form,
+): Promise<{ id: ProjectId; version: number }> {
   return ctx.db.transaction().execute(async (trx) => {
     // Serialises changes of an employer, so that names and numbers stay unique.
     await lockRow(trx, 'customer', actor.customerId, 'id');
@@ -41,9 +46,9 @@ export function createOne(ctx: Context, actor: Actor, form: Form): Promise<{ id:
 export function updateOne(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: ProjectId,
   { version, ...form }: Form & { version: number },
-): Promise<{ id: number; version: number }> {
+): Promise<{ id: ProjectId; version: number }> {
   return ctx.db.transaction().execute(async (trx) => {
     const before = await lockProject(trx, actor, id);
     if (before.version !== version) throw new Problem(problems.conflict);
@@ -127,7 +132,7 @@ async function check(trx: Trx, actor: Actor, form: Form, id = 0): Promise<void> 
   if (plans.length < planIds.length) throw refusedField('customerMealIds', '请重新选择可用方案');
 }
 
-async function hasPeople(trx: Trx, id: number): Promise<boolean> {
+async function hasPeople(trx: Trx, id: ProjectId): Promise<boolean> {
   const { inCover, waiting, unpaid } = personStatus.code;
   const one = await trx
     .selectFrom('insure_person')

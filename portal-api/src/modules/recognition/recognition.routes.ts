@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { getIdCardInfo, getLicenseInfo, getPaperKind } from 'shared-kernel/contract/recognition';
 import { problems } from 'shared-kernel/contract';
 import { paperOfText } from 'shared-kernel/domain/claims/paper-names';
+import type { FileId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/route';
 import { countUse, type Limit } from '../../platform/rate-limit';
@@ -42,7 +43,7 @@ const storedFile = /^(?:https?:\/\/[^/]+)?\/prod-api\/api\/oss\/raw\/([0-9a-f-]{
 async function scanOf(
   ctx: Context,
   actor: Actor,
-  { fileId, url }: { fileId?: string | undefined; url?: string | undefined },
+  { fileId, url }: { fileId?: FileId | undefined; url?: string | undefined },
 ): Promise<Scan> {
   const id = fileId ?? storedFile.exec(url ?? '')?.[1];
   if (id === undefined) throw refusedField('fileId', '请先上传图片');

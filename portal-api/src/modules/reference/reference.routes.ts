@@ -23,6 +23,7 @@ import * as dictionaries from 'shared-kernel/domain/dictionaries';
 import type { Dictionary } from 'shared-kernel/domain/dictionary';
 import { periodFactorPercent } from 'shared-kernel/domain/premium';
 import { problems } from 'shared-kernel/contract';
+import type { SigncompanyId } from 'shared-kernel/domain/nouns/ids';
 import { notFound } from '../../platform/http/problem';
 import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
@@ -146,7 +147,7 @@ export const referenceModule: Module = (route, ctx) => {
 
   route(getRegions, ({ query }) => ({ list: regionsBelow(query.parentCode) }));
 
-  const signcompanyOf = async (id: number) => {
+  const signcompanyOf = async (id: SigncompanyId) => {
     const company = await findSigncompany(ctx.db, id);
     if (!company) throw notFound();
     return company;

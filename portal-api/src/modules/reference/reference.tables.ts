@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FileId } from 'shared-kernel/domain/nouns/ids';
 
 export interface WorkTypeTable {
   id: Generated<number>;
@@ -48,7 +49,7 @@ export interface ServicerTable {
   name: string;
   phone: string;
   work_time: string;
-  wechat_qr_file_id: string | null;
+  wechat_qr_file_id: FileId | null;
 }
 
 declare module '../../platform/db/database' {

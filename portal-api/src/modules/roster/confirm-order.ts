@@ -2,6 +2,7 @@ import { payType } from 'shared-kernel/domain/dictionaries';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { confirmAddReduce } from 'shared-kernel/contract/roster';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import type { OrderId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
@@ -19,7 +20,7 @@ import { lockOrder, undoOrder } from './undo-order';
 type Moved = AnswerOf<typeof confirmAddReduce>;
 
 /** Confirms, as main account, an order beyond a limit of its project; the second concurrent decision throws 2019. */
-export async function confirmOrder(ctx: Context, actor: Actor, id: number): Promise<Moved> {
+export async function confirmOrder(ctx: Context, actor: Actor, id: OrderId): Promise<Moved> {
   await requireOrder(ctx.db, actor, id);
   return ctx.db.transaction().execute(async (trx) => {
     const at = ctx.clock.now();
@@ -38,7 +39,7 @@ export async function confirmOrder(ctx: Context, actor: Actor, id: number): Prom
 }
 
 /** Rejects the order as the main account: nobody of the order joins or leaves. */
-export async function sendBackOrder(ctx: Context, actor: Actor, id: number, reason: string): Promise<Moved> {
+export async function sendBackOrder(ctx: Context, actor: Actor, id: OrderId, reason: string): Promise<Moved> {
   await requireOrder(ctx.db, actor, id);
   return ctx.db.transaction().execute(async (trx) => {
     const order = await lockUnconfirmed(trx, id);
@@ -47,7 +48,7 @@ export async function sendBackOrder(ctx: Context, actor: Actor, id: number, reas
   });
 }
 
-async function lockUnconfirmed(trx: Trx, id: number): Promise<Order> {
+async function lockUnconfirmed(trx: Trx, id: OrderId): Promise<Order> {
   const order = await lockOrder(trx, id);
   orderMachine.requireIn('confirm', order.endorse_status);
   return order;

@@ -1,6 +1,7 @@
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { AddReduceRow, getAddReduce } from 'shared-kernel/contract/roster';
 import { fen } from 'shared-kernel/domain/money';
+import type { OrderId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ownRow } from '../../platform/row-by-id';
@@ -11,14 +12,14 @@ import { orderList } from './order-list';
 import { orderMachine, type Order } from './order-machine';
 
 /** Returns an order of the caller; throws 404 for other orders. */
-export const requireOrder = (db: Db, actor: Actor, id: number): Promise<Order> =>
+export const requireOrder = (db: Db, actor: Actor, id: OrderId): Promise<Order> =>
   ownRow(db, 'add_reduce', id, ownedBy(actor, 'add_reduce'));
 
 /** Returns one order with its items, formulas and steps. */
 export async function orderDetail(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: OrderId,
 ): Promise<AnswerOf<typeof getAddReduce>> {
   const row = await listRow<AddReduceRow>(orderList, { ctx, actor }, id);
   const { db } = ctx;

@@ -3,6 +3,7 @@ import type { cancelAddReduce, payAddReduce } from 'shared-kernel/contract/roste
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { paidByMainAccount } from 'shared-kernel/domain/texts';
+import type { OrderId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
@@ -35,7 +36,7 @@ export const moved = (order: Order): Moved => ({
 export async function payOrder(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: OrderId,
 ): Promise<AnswerOf<typeof payAddReduce>> {
   const before = await requireOrder(ctx.db, actor, id);
   if (!seesCost(actor)) throw new Problem(problems.forbidden, {}, { message: paidByMainAccount });
@@ -62,7 +63,7 @@ export async function payOrder(
  * Cancels an order; frozen money is released at once. Throws alreadyEffective once any part has taken effect by the
  * clock.
  */
-export async function cancelOrder(ctx: Context, actor: Actor, id: number): Promise<Moved> {
+export async function cancelOrder(ctx: Context, actor: Actor, id: OrderId): Promise<Moved> {
   await requireOrder(ctx.db, actor, id);
   return ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
@@ -76,7 +77,7 @@ export async function cancelOrder(ctx: Context, actor: Actor, id: number): Promi
 }
 
 /** Approves, for the provider, an order that was too large or too doubtful to be accepted automatically. */
-export async function approveOrder(ctx: Context, id: number): Promise<Moved> {
+export async function approveOrder(ctx: Context, id: OrderId): Promise<Moved> {
   return ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     const at = ctx.clock.now();
@@ -90,7 +91,7 @@ export async function approveOrder(ctx: Context, id: number): Promise<Moved> {
 }
 
 /** Rejects an order for the provider; frozen money is released at once. */
-export async function rejectOrder(ctx: Context, id: number, reason: string): Promise<Moved> {
+export async function rejectOrder(ctx: Context, id: OrderId, reason: string): Promise<Moved> {
   return ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     return moved(await refuseOrder(ctx, trx, order, reason, providerMover));

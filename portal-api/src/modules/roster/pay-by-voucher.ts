@@ -1,6 +1,7 @@
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { voucherRefused, voucherRestToWallet } from 'shared-kernel/domain/texts';
+import type { OrderId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { moveState } from '../../platform/move-state';
@@ -21,7 +22,7 @@ interface VoucherStep {
 }
 
 /** Puts an order with a submitted voucher into review: nothing is paid until the provider has confirmed the voucher. */
-export async function payByVoucher(ctx: Context, trx: Trx, id: number, step: VoucherStep): Promise<void> {
+export async function payByVoucher(ctx: Context, trx: Trx, id: OrderId, step: VoucherStep): Promise<void> {
   const set = { pay_type: payType.code.voucher, audit_remark: null };
   await moveState(ctx, trx, orderMachine, id, 'submitVoucher', { ...step, set });
 }
@@ -33,7 +34,7 @@ export async function payByVoucher(ctx: Context, trx: Trx, id: number, step: Vou
 export async function takeVoucherMoney(
   ctx: Context,
   trx: Trx,
-  id: number,
+  id: OrderId,
   at: Date,
 ): Promise<{ order: Order; taken: Fen }> {
   const locked = await lockOrder(trx, id);
@@ -62,7 +63,7 @@ export async function creditOverpaid(trx: Trx, order: Order, amount: Fen, at: Da
 export async function returnVoucher(
   ctx: Context,
   trx: Trx,
-  id: number,
+  id: OrderId,
   { reason, ...step }: VoucherStep & { reason: string },
 ): Promise<void> {
   const order = await lockOrder(trx, id);

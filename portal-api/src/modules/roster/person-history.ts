@@ -4,6 +4,7 @@ import type { StaffChange } from 'shared-kernel/contract/roster';
 import type { Headcount, PersonHistory } from 'shared-kernel/contract/roster/people';
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen } from 'shared-kernel/domain/money';
+import type { PersonId, PolicyId } from 'shared-kernel/domain/nouns/ids';
 import { turnOf } from '../claims/case-machine';
 import type { Actor, Context } from '../../platform/context';
 import { camelCased } from '../../platform/db/camel-case';
@@ -18,7 +19,7 @@ import { kindOf } from './kinds';
 import type { PricedChange } from './kinds/change-kind';
 
 /** Returns covers, changes and cases of one person at the caller's employer; 404 for people outside their view. */
-export async function personHistory(ctx: Context, actor: Actor, id: number): Promise<PersonHistory> {
+export async function personHistory(ctx: Context, actor: Actor, id: PersonId): Promise<PersonHistory> {
   const person = await listRow<InsuredPersonRow>(peopleList, { ctx, actor }, id);
   const rows = await rowsOfPerson(ctx, actor, id);
   const covers = await Promise.all(
@@ -39,7 +40,7 @@ export async function personHistory(ctx: Context, actor: Actor, id: number): Pro
 const mostRows = 50;
 
 /** All covers with the same identity document, the newest first. */
-const rowsOfPerson = (ctx: Context, actor: Actor, id: number) =>
+const rowsOfPerson = (ctx: Context, actor: Actor, id: PersonId) =>
   ctx.db
     .selectFrom('insure_person')
     .select(['id', 'charged_fen'])
@@ -57,7 +58,7 @@ const rowsOfPerson = (ctx: Context, actor: Actor, id: number) =>
     .limit(mostRows)
     .execute();
 
-async function changesOf(ctx: Context, personIds: readonly number[]): Promise<PersonHistory['changes']> {
+async function changesOf(ctx: Context, personIds: readonly PersonId[]): Promise<PersonHistory['changes']> {
   const rows = await ctx.db
     .selectFrom('add_reduce_item as item')
     .innerJoin('add_reduce', 'add_reduce.id', 'item.add_reduce_id')
@@ -87,7 +88,7 @@ async function changesOf(ctx: Context, personIds: readonly number[]): Promise<Pe
   }));
 }
 
-async function casesOf(ctx: Context, actor: Actor, id: number): Promise<PersonHistory['cases']> {
+async function casesOf(ctx: Context, actor: Actor, id: PersonId): Promise<PersonHistory['cases']> {
   const rows = await ctx.db
     .selectFrom('cases')
     .select(['id', 'case_no', 'case_status', 'payee_returned', 'accident_time'])
@@ -106,7 +107,7 @@ async function casesOf(ctx: Context, actor: Actor, id: number): Promise<PersonHi
 }
 
 /** Returns the headcount of a policy day by day, as the caller sees it; 404 for policies of others. */
-export async function headcountOf(ctx: Context, actor: Actor, insureId: number): Promise<Headcount> {
+export async function headcountOf(ctx: Context, actor: Actor, insureId: PolicyId): Promise<Headcount> {
   const insure = await requireInsure(ctx.db, actor, insureId);
   const { rows } = await sql<{ first: CivilDate; last: CivilDate; people: number }>`
     select first, last, count(*)::int as people

@@ -2,6 +2,15 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { OrderState } from 'shared-kernel/domain/nouns/order';
 import type { StaffOperateType } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type {
+  CustomerId,
+  FilialeId,
+  OrderId,
+  PersonId,
+  PolicyId,
+  ProjectId,
+  UserId,
+} from 'shared-kernel/domain/nouns/ids';
 import type { ItemChange } from './kinds/change-kind';
 import type { StoredSwap } from './kinds/swap-people';
 import type { OverLimit } from '../insure/project-limits';
@@ -9,12 +18,12 @@ import type { FlowTable } from '../../platform/db/flow-table';
 
 /** An order to add people to a policy or to take people off it. */
 export interface AddReduceTable {
-  id: Generated<number>;
+  id: Generated<OrderId>;
   order_no: string;
-  insure_id: number;
-  customer_id: number;
-  filiale_id: number | null;
-  project_id: number | null;
+  insure_id: PolicyId;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
+  project_id: ProjectId | null;
   operate_type: StaffOperateType;
   /** Adding: first day of cover. Removing: the latest last day of cover. */
   effect_date: CivilDate;
@@ -35,7 +44,7 @@ export interface AddReduceTable {
   over_limits: JSONColumnType<OverLimit[] | null, string | null | undefined, never>;
   confirm_time: Date | null;
   pay_time: Date | null;
-  user_id: number | null;
+  user_id: UserId | null;
   submitter_name: string;
   submit_time: Date;
   /** When the first part took effect. */
@@ -47,9 +56,9 @@ export interface AddReduceTable {
 /** One person of an order. While an item waits (0), no other order can remove the same person. */
 export interface AddReduceItemTable {
   id: Generated<number>;
-  add_reduce_id: number;
+  add_reduce_id: OrderId;
   row_no: number;
-  person_id: number;
+  person_id: PersonId;
   name: string;
   id_no_masked: string;
   work_type_name: string;
@@ -66,7 +75,7 @@ export interface AddReduceItemTable {
   fail_reason: string | null;
   reason: string | null;
   /** The replacing person, or the row that continues an amended person. */
-  new_person_id: number | null;
+  new_person_id: PersonId | null;
   /** The changes as displayed. */
   changes: JSONColumnType<ItemChange[] | null, string | null | undefined, string | null>;
   /** New details of an amended person. */
@@ -75,15 +84,15 @@ export interface AddReduceItemTable {
   swap: JSONColumnType<StoredSwap, string | null | undefined, string | null>;
 }
 
-type AddReduceFlowTable = FlowTable<'add_reduce_id'>;
+type AddReduceFlowTable = FlowTable<'add_reduce_id', OrderId>;
 
 /** The last staff sheet that an employer, or a branch of one, compared with the people in cover. */
 export interface RosterCheckTable {
   id: Generated<number>;
-  customer_id: number;
-  filiale_id: number | null;
-  insure_id: number | null;
-  add_to_id: number | null;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
+  insure_id: PolicyId | null;
+  add_to_id: PolicyId | null;
   checker_name: string;
   file_name: string;
   /** Lines of the sheet: JSON, sealed because they contain ID numbers. */
@@ -98,9 +107,9 @@ export interface RosterCheckTable {
 /** An unfinished staff change, and the content before its last saving: JSON, sealed as it contains ID numbers. */
 export interface RosterDraftTable {
   id: Generated<number>;
-  customer_id: number;
-  filiale_id: number | null;
-  insure_id: number;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
+  insure_id: PolicyId;
   operate_type: number;
   content_sealed: Uint8Array;
   saved_by: string;
@@ -113,7 +122,7 @@ export interface RosterDraftTable {
 
 /** The work type that an employer's name of a job means. */
 interface JobNameTable {
-  customer_id: number;
+  customer_id: CustomerId;
   name: string;
   work_type_name: string;
   updated_at: Date;

@@ -1,4 +1,5 @@
 import { addReduceItemStatus } from 'shared-kernel/domain/dictionaries';
+import type { OrderId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { lockRow } from '../../platform/row-by-id';
@@ -12,7 +13,7 @@ import { kindOf } from './kinds';
 import { orderMachine, type Order } from './order-machine';
 
 /** Locks the order until the end of `trx` and returns it; throws 404 when missing. */
-export const lockOrder = (trx: Trx, id: number): Promise<Order> => lockRow(trx, 'add_reduce', id);
+export const lockOrder = (trx: Trx, id: OrderId): Promise<Order> => lockRow(trx, 'add_reduce', id);
 
 /** Ends an order of which no part has taken effect: its people neither join nor leave, and frozen money is released. */
 export async function undoOrder(

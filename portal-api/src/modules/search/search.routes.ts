@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lettersOf, searchEverywhere } from 'shared-kernel/contract/search';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Module } from '../../platform/http/route';
 import { daily, type Job } from '../../platform/jobs/jobs';
@@ -11,7 +12,7 @@ const batch = 1000;
 /** Adds the missing names of people with an id above `after` (of all people when undefined). */
 async function addNames(ctx: Context, after: number | undefined): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ customer_id: number; name: string }>`
+    const { rows } = await sql<{ customer_id: CustomerId; name: string }>`
       select distinct p.customer_id, p.name from insure_person p
       where ${after === undefined ? sql`true` : sql`p.id > ${after}`} and not exists (
         select 1 from name_letters n where n.customer_id = p.customer_id and n.name = p.name)

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
+import type { UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import type { AppUserTable } from '../../platform/db/platform.tables';
@@ -11,7 +12,7 @@ import { revokeSessionsOf } from './sessions';
 type Change = Updateable<AppUserTable>;
 
 /** Ends one person's access and updates the account's row in the same transaction. */
-export type EndAccess = (userId: number, change?: Change) => Promise<void>;
+export type EndAccess = (userId: UserId, change?: Change) => Promise<void>;
 
 /**
  * Runs a change of an account's holder (another operator or mobile, a disabled user) and ends all access of the
@@ -28,7 +29,7 @@ export function endingAccess<Answer>(
     .execute((trx) => work(trx, (userId, change = {}) => endAccess(ctx, trx, userId, change)));
 }
 
-async function endAccess(ctx: Context, trx: Trx, userId: number, change: Change): Promise<void> {
+async function endAccess(ctx: Context, trx: Trx, userId: UserId, change: Change): Promise<void> {
   const now = ctx.clock.now();
   const user = await lockRow(trx, 'app_user', userId, 'mobile', 'password_hash', 'password_history');
   // Updated before the sessions: a concurrent sign-in waits for this row and is refused, or its session is found below.

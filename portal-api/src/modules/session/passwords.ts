@@ -10,6 +10,7 @@ import { useVerificationCode } from '../../platform/verification';
 import { hashPassword, matchesPassword, passwordsAfter } from './password-hash';
 import { revokeSessionsOf } from './sessions';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
+import type { SessionId, UserId } from 'shared-kernel/domain/nouns/ids';
 import { countOldPasswordTry, isCode, unlock } from './sign-in-limits';
 
 type Stored = Selectable<AppUserTable>;
@@ -88,7 +89,7 @@ async function refuseUsedBefore(user: Stored, password: string): Promise<void> {
   if (matches.includes(true)) refuse(texts.passwordUsedBefore);
 }
 
-async function store(ctx: Context, user: Stored, password: string, keptSessionId?: number): Promise<void> {
+async function store(ctx: Context, user: Stored, password: string, keptSessionId?: SessionId): Promise<void> {
   const hash = await hashPassword(password);
   await ctx.db.transaction().execute(async (trx) => {
     const stored = await trx
@@ -111,4 +112,4 @@ async function store(ctx: Context, user: Stored, password: string, keptSessionId
   });
 }
 
-const readUser = (ctx: Context, userId: number): Promise<Stored> => rowById(ctx.db, 'app_user', userId);
+const readUser = (ctx: Context, userId: UserId): Promise<Stored> => rowById(ctx.db, 'app_user', userId);

@@ -17,6 +17,7 @@ import {
 } from 'shared-kernel/contract/account/own-sessions';
 import { maskMobile } from 'shared-kernel/domain/text';
 import { problems } from 'shared-kernel/contract';
+import type { SessionId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import type { Module } from '../../platform/http/route';
@@ -58,7 +59,7 @@ async function ownSessions(ctx: Context, { userId, sessionId }: Actor): Promise<
 }
 
 /** Ends another session of the caller; 404 for sessions of other users and for ended ones. */
-async function endOwnSession(ctx: Context, actor: Actor, id: number): Promise<number> {
+async function endOwnSession(ctx: Context, actor: Actor, id: SessionId): Promise<number> {
   if (id === actor.sessionId)
     throw new Problem(problems.conflict, {}, { message: '本机请使用右上角的“退出登录”' });
   const ended = await revokeSessionsOf(ctx.db, ctx.clock, actor.userId, { only: id });

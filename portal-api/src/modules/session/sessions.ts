@@ -4,6 +4,7 @@ import { dayMs } from 'shared-kernel/domain/civil-date';
 import type { Clock } from 'shared-kernel/domain/clock';
 import { holdOf } from 'shared-kernel/domain/account-holds';
 import { accountStatus, firstLoginFlag } from 'shared-kernel/domain/dictionaries';
+import type { SessionId, UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { rightsOf } from '../../platform/rights';
 import type { Db } from '../../platform/db/database';
@@ -28,7 +29,7 @@ function passwordRefusal(user: PasswordFacts, now: Date): string | null {
 /** Whether the password may still be used. */
 export async function passwordAge(
   ctx: Context,
-  userId: number,
+  userId: UserId,
 ): Promise<{ ok: boolean; reason: string | null }> {
   const reason = passwordRefusal(await rowById(ctx.db, 'app_user', userId), ctx.clock.now());
   return { ok: reason === null, reason };
@@ -89,7 +90,7 @@ const holdIn = (row: HoldRow, now: Date): Actor['hold'] =>
 export async function openSession(
   db: Db,
   clock: Clock,
-  userId: number,
+  userId: UserId,
   ip: string,
   userAgent: string | null = null,
 ): Promise<string> {
@@ -155,7 +156,7 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
 export async function liveSessions(
   db: Db,
   clock: Clock,
-  ids: readonly number[],
+  ids: readonly SessionId[],
 ): Promise<Map<number, Pick<Actor, 'customerId' | 'usertype' | 'hold'>>> {
   const now = clock.now();
   const live = await inBatches(ids, (batch) =>
@@ -172,7 +173,7 @@ export async function liveSessions(
   );
 }
 
-export async function revokeSession(db: Db, clock: Clock, sessionId: number): Promise<void> {
+export async function revokeSession(db: Db, clock: Clock, sessionId: SessionId): Promise<void> {
   await db
     .updateTable('session')
     .set({ revoked_at: clock.now() })
@@ -185,7 +186,7 @@ export async function revokeSession(db: Db, clock: Clock, sessionId: number): Pr
 export async function revokeSessionsOf(
   db: Db,
   clock: Clock,
-  userId: number,
+  userId: UserId,
   { only, except }: { only?: number | undefined; except?: number | undefined } = {},
 ): Promise<number> {
   const { numUpdatedRows } = await db

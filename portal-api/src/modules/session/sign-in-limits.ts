@@ -1,4 +1,5 @@
 import { problems, type ProblemKind } from 'shared-kernel/contract';
+import type { UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { createLanes } from '../../platform/lanes';
@@ -63,7 +64,7 @@ export async function countPasswordTry(ctx: Context, ip: string, name: string): 
 }
 
 /** Counts an attempt at the old password by a signed-in user. */
-export async function countOldPasswordTry(ctx: Context, userId: number): Promise<Try> {
+export async function countOldPasswordTry(ctx: Context, userId: UserId): Promise<Try> {
   const counted = await countUse(ctx, limits.oldPassword, String(userId));
   return {
     isLocked: counted.isOver,

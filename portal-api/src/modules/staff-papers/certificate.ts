@@ -1,5 +1,6 @@
 import * as texts from 'shared-kernel/domain/texts';
 import { problems } from 'shared-kernel/contract';
+import type { PersonId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { ownRow } from '../../platform/row-by-id';
@@ -14,7 +15,7 @@ interface Certificate {
 }
 
 /** Returns a person's certificate of today, one document a day. 404 for people of others, 4002 when not in cover. */
-export async function certificateOf(ctx: Context, actor: Actor, id: number): Promise<Certificate> {
+export async function certificateOf(ctx: Context, actor: Actor, id: PersonId): Promise<Certificate> {
   const known = await ownRow(ctx.db, 'insure_person', id, ownedBy(actor, 'insure_person'), 'name');
   const people = await coveredToday(ctx, actor).where('insure_person.id', '=', id).execute();
   return certificate(ctx, actor, { people, bizKey: `person:${id}`, about: known.name });
@@ -24,7 +25,7 @@ export async function certificateOf(ctx: Context, actor: Actor, id: number): Pro
 export async function projectCertificate(
   ctx: Context,
   actor: Actor,
-  projectId: number,
+  projectId: ProjectId,
 ): Promise<Certificate> {
   const { projectname } = await ownRow(
     ctx.db,

@@ -4,6 +4,7 @@ import { addReduceItemStatus, operateType } from 'shared-kernel/domain/dictionar
 import { instantText } from 'shared-kernel/domain/instant';
 import { moneyText } from 'shared-kernel/domain/money';
 import { premiumDue } from 'shared-kernel/domain/premium';
+import type { OrderId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { customerOf } from '../customers/customers.repository';
@@ -16,7 +17,7 @@ type Order = Awaited<ReturnType<typeof orderDetail>>;
 export async function endorsementOf(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: OrderId,
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const order = await orderDetail(ctx, actor, id);
   if (!order.actions.includes('download'))

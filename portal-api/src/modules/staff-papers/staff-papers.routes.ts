@@ -4,6 +4,7 @@ import { getPolicyArchive } from 'shared-kernel/contract/documents';
 import { getCertificate, getEndorseFile, getProjectCertificate } from 'shared-kernel/contract/staff-papers';
 import { endorseStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Module, RawAnswer } from '../../platform/http/route';
 import { ownedBy } from '../../platform/tenant';
@@ -20,7 +21,7 @@ import { endorsementOf } from './endorsement';
 type NamedFile = readonly [name: string, bytes: Uint8Array];
 
 /** Returns an archive of a policy's documents, endorsements in the order of effect. 404 before it is paid. */
-async function policyArchive(ctx: Context, actor: Actor, id: number): Promise<RawAnswer> {
+async function policyArchive(ctx: Context, actor: Actor, id: PolicyId): Promise<RawAnswer> {
   const { insure } = await requirePolicy(ctx, actor, id);
   const policy = await policyFile(ctx, actor, id);
   return {
@@ -34,7 +35,7 @@ async function policyArchive(ctx: Context, actor: Actor, id: number): Promise<Ra
 async function* filesOf(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: PolicyId,
   policy: Uint8Array,
 ): AsyncGenerator<NamedFile> {
   const { insure, plan } = await requirePolicy(ctx, actor, id);
@@ -51,7 +52,7 @@ async function* filesOf(
   }
 }
 
-const ordersOf = (ctx: Context, actor: Actor, insureId: number) =>
+const ordersOf = (ctx: Context, actor: Actor, insureId: PolicyId) =>
   ctx.db
     .selectFrom('add_reduce')
     .select('id')

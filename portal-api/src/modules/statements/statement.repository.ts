@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fen, type Fen } from 'shared-kernel/domain/money';
+import type { CustomerId, LedgerEntryId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 import { staffChanges } from '../billing/biz-types';
 import { peopleLinesOf } from '../billing/people-lines';
@@ -28,7 +29,7 @@ export interface StatementEntry extends BookedEntry, WalletAmounts {}
 const ofWallet = sql`line.account in ('WALLET_AVAIL', 'WALLET_FROZEN')`;
 
 /** Returns the wallet's amounts right before an instant, by the time of the entries. */
-export async function walletAt(db: Db, customerId: number, before: Date): Promise<WalletAmounts> {
+export async function walletAt(db: Db, customerId: CustomerId, before: Date): Promise<WalletAmounts> {
   const { rows } = await sql<{ available: number; frozen: number }>`
     select ${incomeOf('WALLET_AVAIL')} as available, ${incomeOf('WALLET_FROZEN')} as frozen
     from ledger_line line join ledger_entry entry on entry.id = line.entry_id
@@ -44,7 +45,12 @@ const withProject = sql`
   left join project on project.id = coalesce(change.project_id, insure.project_id)`;
 
 /** Returns the entries that moved the wallet within [from, to), in the order of their time. */
-export async function entriesOf(db: Db, customerId: number, from: Date, to: Date): Promise<StatementEntry[]> {
+export async function entriesOf(
+  db: Db,
+  customerId: CustomerId,
+  from: Date,
+  to: Date,
+): Promise<StatementEntry[]> {
   const { rows } = await sql<BookedEntry & { available: number; frozen: number }>`
     select ${bookedFields}, ${incomeOf('WALLET_AVAIL')} as available, ${incomeOf('WALLET_FROZEN')} as frozen
     from ledger_line line join ledger_entry entry on entry.id = line.entry_id ${withProject}
@@ -55,13 +61,13 @@ export async function entriesOf(db: Db, customerId: number, from: Date, to: Date
 
 /** Amount that an entry charged for the people of a project; negative for refunds. */
 export interface ProjectShare {
-  entryId: number;
+  entryId: LedgerEntryId;
   projectname: string | null;
   amount: Fen;
 }
 
 /** Returns the amounts that entries charged, by the projects of their people. */
-export async function projectShares(db: Db, entryIds: readonly number[]): Promise<ProjectShare[]> {
+export async function projectShares(db: Db, entryIds: readonly LedgerEntryId[]): Promise<ProjectShare[]> {
   if (entryIds.length === 0) return [];
   const entries = sql`(select id, biz_type, biz_id, entry_time as biz_time from ledger_entry
     where id = any (${entryIds}::bigint[]))`;
@@ -79,7 +85,12 @@ export interface BookedLine extends BookedEntry {
 }
 
 /** Returns both sides of every entry within [from, to), in the order of their time. */
-export async function bookedLines(db: Db, customerId: number, from: Date, to: Date): Promise<BookedLine[]> {
+export async function bookedLines(
+  db: Db,
+  customerId: CustomerId,
+  from: Date,
+  to: Date,
+): Promise<BookedLine[]> {
   const { rows } = await sql<BookedLine>`
     select ${bookedFields}, line.account, line.amount_fen as amount
     from ledger_line line join ledger_entry entry on entry.id = line.entry_id ${withProject}
@@ -91,7 +102,7 @@ export async function bookedLines(db: Db, customerId: number, from: Date, to: Da
 export type ReceiptEntry = BookedEntry & { amount: Fen };
 
 /** Returns the booking for a requested receipt, of this employer only. */
-export async function receiptEntry(db: Db, customerId: number, which: RawBuilder<boolean>) {
+export async function receiptEntry(db: Db, customerId: CustomerId, which: RawBuilder<boolean>) {
   // Every entry has exactly one debit.
   const { rows } = await sql<BookedEntry & { amount: number }>`
     select ${bookedFields}, line.amount_fen as amount

@@ -12,6 +12,7 @@ import { statementKind } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import { addFen, fen, type Fen, zeroFen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
 import { refusedInWords } from '../../platform/http/problem';
 import type { PostingName } from '../finance';
@@ -56,7 +57,12 @@ export interface Statement extends AnswerOf<typeof getStatement> {
 }
 
 /** Returns the statement of a month as of `now`; throws 422 for future months. */
-export async function statementOf(db: Db, customerId: number, month: string, now: Date): Promise<Statement> {
+export async function statementOf(
+  db: Db,
+  customerId: CustomerId,
+  month: string,
+  now: Date,
+): Promise<Statement> {
   const { beginDate, endDate, isRunning } = daysOf(month, civilDateOf(now));
   const from = startOfDay(beginDate);
   const opening = await walletAt(db, customerId, from);

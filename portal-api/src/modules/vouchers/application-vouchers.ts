@@ -2,6 +2,7 @@ import { problems } from 'shared-kernel/contract';
 import { startOfDay } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -19,7 +20,7 @@ import type { VoucherKind } from './voucher-kind';
 import { payerOf, voucherRefusal } from './voucher-payer';
 
 /** Vouchers for approved applications: one per application, which stays unpaid until the transfer is confirmed. */
-export const applicationVouchers: VoucherKind = {
+export const applicationVouchers: VoucherKind<PolicyId> = {
   async due(ctx, actor, id) {
     const insure = await requireOwnInsure(ctx.db, actor, id);
     const { employer } = await payerOf(ctx.db, actor.customerId);

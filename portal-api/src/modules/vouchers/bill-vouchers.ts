@@ -1,6 +1,7 @@
 import { problems } from 'shared-kernel/contract';
 import { fen } from 'shared-kernel/domain/money';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
+import type { SettlementId } from 'shared-kernel/domain/nouns/ids';
 import { ownRow } from '../../platform/row-by-id';
 import { ofCustomer } from '../../platform/tenant';
 import { requirePayable } from '../billing/pay-bills';
@@ -10,7 +11,7 @@ import type { VoucherKind } from './voucher-kind';
 import { notSupported, payerOf } from './voucher-payer';
 
 /** Vouchers for monthly bills: one transfer for one or several bills of one contracting company. */
-export const billVouchers: VoucherKind = {
+export const billVouchers: VoucherKind<SettlementId> = {
   async due(ctx, actor, id) {
     const bill = await ownRow(ctx.db, 'settlement', id, ofCustomer(actor, 'settlement'));
     const { employer, hasCompanyAccount } = await payerOf(ctx.db, actor.customerId);

@@ -1,5 +1,6 @@
 import { problems } from 'shared-kernel/contract';
 import { voucherNoun } from 'shared-kernel/domain/nouns/money';
+import type { VoucherId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import { moveState } from '../../platform/move-state';
 import { defineStateMachine, platformMover } from '../../platform/state-machine';
@@ -16,12 +17,12 @@ export const voucherMachine = defineStateMachine(voucherNoun, {
 });
 
 /** Books a transfer that has arrived and continues the paid items. Of two concurrent decisions the second gets 2019. */
-export const confirmVoucher = (ctx: Context, id: number) => decide(ctx, id);
+export const confirmVoucher = (ctx: Context, id: VoucherId) => decide(ctx, id);
 
 /** Rejects a voucher with a missing or different transfer: its items are due again, the customer sees the reason. */
-export const rejectVoucher = (ctx: Context, id: number, reason: string) => decide(ctx, id, reason);
+export const rejectVoucher = (ctx: Context, id: VoucherId, reason: string) => decide(ctx, id, reason);
 
-const decide = (ctx: Context, id: number, reason?: string) =>
+const decide = (ctx: Context, id: VoucherId, reason?: string) =>
   ctx.db.transaction().execute(async (trx) => {
     const step = { by: platformMover, at: ctx.clock.now() };
     const set = { audit_remark: reason ?? null, audit_time: step.at };

@@ -1,4 +1,5 @@
 import { fen } from 'shared-kernel/domain/money';
+import type { OrderId, PolicyId, SigncompanyId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import { rowById } from '../../platform/row-by-id';
 import { notFound } from '../../platform/http/problem';
@@ -12,7 +13,7 @@ import type { VoucherKind } from './voucher-kind';
 import { payerOf, voucherRefusal } from './voucher-payer';
 
 /** Vouchers for orders with an amount due: one voucher per order. */
-export const orderVouchers: VoucherKind = {
+export const orderVouchers: VoucherKind<OrderId> = {
   async due(ctx, actor, id) {
     const order = await requireOrder(ctx.db, actor, id);
     const { before } = await ctx.db
@@ -64,7 +65,7 @@ const dueOf = (order: Order) => ({
   before: order.effect_at,
 });
 
-async function signcompanyOf(db: Context['db'], insureId: number): Promise<number> {
+async function signcompanyOf(db: Context['db'], insureId: PolicyId): Promise<SigncompanyId> {
   const { signcompany_id } = await rowById(db, 'insure', insureId, 'signcompany_id');
   return signcompany_id;
 }

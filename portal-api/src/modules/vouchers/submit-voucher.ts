@@ -5,6 +5,7 @@ import { problems } from 'shared-kernel/contract';
 import { voucherFormFor, type voucherForm } from 'shared-kernel/contract/money/voucher';
 import { addFen, yuanOfFen, type Fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
+import type { VoucherId } from 'shared-kernel/domain/nouns/ids';
 import { voucherMachine } from './decide-voucher';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
@@ -19,7 +20,7 @@ import type { DueItems, Voucher } from './voucher-kind';
 
 export type VoucherInput = z.output<typeof voucherForm>;
 
-export const filesOwner = ({ id }: { id: number }): string => `voucher:${id}`;
+export const filesOwner = ({ id }: { id: VoucherId }): string => `voucher:${id}`;
 
 /** Stores a voucher for items of one kind and puts them into review. Of two concurrent ones the second is refused. */
 export async function submitVoucher(
@@ -28,7 +29,7 @@ export async function submitVoucher(
   bizType: number,
   ids: readonly number[],
   form: VoucherInput,
-): Promise<{ id: number; voucherNo: string; sameReceiptAs: string[] }> {
+): Promise<{ id: VoucherId; voucherNo: string; sameReceiptAs: string[] }> {
   const kind = voucherKindOf(bizType);
   return answerOnce(ctx, async (trx) => {
     const due = await kind.lock(ctx, trx, actor, ids);
@@ -96,9 +97,9 @@ async function insertVoucher(
  * Returns for each voucher the numbers of other vouchers and recharges of the employer that have the same receipt, byte
  * for byte, and were not refused. One transfer must not pay twice.
  */
-export async function sameReceipts(db: Db, voucherIds: readonly number[]): Promise<Map<number, string[]>> {
+export async function sameReceipts(db: Db, voucherIds: readonly VoucherId[]): Promise<Map<number, string[]>> {
   if (voucherIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; no: string }>`
+  const { rows } = await sql<{ id: VoucherId; no: string }>`
     select distinct voucher.id, coalesce(other.voucher_no, cost.cost_no) as no
     from voucher
       join file mine on mine.owner = 'voucher:' || voucher.id and mine.deleted_at is null

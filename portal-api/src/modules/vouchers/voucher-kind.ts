@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { VoucherDue } from 'shared-kernel/contract/money/vouchers';
 import type { Fen } from 'shared-kernel/domain/money';
+import type { SigncompanyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import type { Mover } from '../../platform/state-machine';
@@ -10,9 +11,9 @@ export type Voucher = Selectable<VoucherTable>;
 type VoucherItem = Pick<Selectable<VoucherItemTable>, 'biz_id' | 'biz_no' | 'amount_fen'>;
 
 /** The items that one transfer is to pay. */
-export interface DueItems {
-  items: { id: number; no: string; amount: Fen }[];
-  signcompanyId: number;
+export interface DueItems<Id extends number = number> {
+  items: { id: Id; no: string; amount: Fen }[];
+  signcompanyId: SigncompanyId;
 }
 
 /** Who decided about the voucher, and when. */
@@ -29,12 +30,12 @@ type Step<How = Decision> = (
   step: How,
 ) => Promise<void>;
 
-/** A kind of item that a voucher can pay. Each is a file with such an object, and a line in voucher-kinds.ts. */
-export interface VoucherKind {
+/** A kind of item, with this id, that a voucher can pay. Each is a file with such an object, and a line in voucher-kinds.ts. */
+export interface VoucherKind<Id extends number = number> {
   /** Returns an item's amount, its payer and payee, and whether payment is possible now. Throws 404. */
-  due(ctx: Context, actor: Actor, id: number): Promise<Omit<VoucherDue, 'vouchers'>>;
+  due(ctx: Context, actor: Actor, id: Id): Promise<Omit<VoucherDue, 'vouchers'>>;
   /** Locks the items to pay. Throws 404 for items of others, and refuses items that cannot be paid by voucher now. */
-  lock(ctx: Context, trx: Trx, actor: Actor, ids: readonly number[]): Promise<DueItems>;
+  lock(ctx: Context, trx: Trx, actor: Actor, ids: readonly Id[]): Promise<DueItems<Id>>;
   /** Moves the locked items to their state of review. */
   submitted: Step;
   /** Books the whole transfer once it has arrived, whatever has happened to the items meanwhile. */

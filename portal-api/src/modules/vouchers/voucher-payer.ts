@@ -2,6 +2,7 @@ import { payAccountType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
@@ -13,7 +14,7 @@ interface VoucherPayer {
   isPrepaid: boolean;
 }
 
-export async function payerOf(db: Db, customerId: number): Promise<VoucherPayer> {
+export async function payerOf(db: Db, customerId: CustomerId): Promise<VoucherPayer> {
   const found = await rowById(db, 'customer', customerId, 'customername', 'pay_account_type', 'settle_mode');
   return {
     employer: fullWidthParentheses(found.customername),

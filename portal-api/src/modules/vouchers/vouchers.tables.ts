@@ -1,16 +1,17 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { VoucherState } from 'shared-kernel/domain/nouns/money';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { CustomerId, SigncompanyId, UserId, VoucherId } from 'shared-kernel/domain/nouns/ids';
 import type { FlowTable } from '../../platform/db/flow-table';
 
 /** Proof of one bank transfer. Its files have the owner `voucher:{id}`. */
 export interface VoucherTable {
-  id: GeneratedAlways<number>;
+  id: GeneratedAlways<VoucherId>;
   voucher_no: string;
-  customer_id: number;
+  customer_id: CustomerId;
   /** `voucherBizType` of all its items. */
   biz_type: number;
-  signcompany_id: number;
+  signcompany_id: SigncompanyId;
   payer_name: string;
   payer_bank_num_sealed: Uint8Array;
   payer_bank_num_tail: string;
@@ -20,7 +21,7 @@ export interface VoucherTable {
   voucher_status: Generated<VoucherState>;
   audit_remark: string | null;
   audit_time: Date | null;
-  user_id: number | null;
+  user_id: UserId | null;
   submitter_name: string;
   submit_time: Date;
   updated_at: Date;
@@ -30,7 +31,7 @@ export interface VoucherTable {
 /** The items that a voucher pays, with the amount of each at submission. */
 export interface VoucherItemTable {
   id: GeneratedAlways<number>;
-  voucher_id: number;
+  voucher_id: VoucherId;
   biz_type: number;
   biz_id: number;
   biz_no: string;
@@ -41,6 +42,6 @@ declare module '../../platform/db/database' {
   interface Database {
     voucher: VoucherTable;
     voucher_item: VoucherItemTable;
-    voucher_flow: FlowTable<'voucher_id'>;
+    voucher_flow: FlowTable<'voucher_id', VoucherId>;
   }
 }

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
+import type { CustomerId, FilialeId, UserId } from 'shared-kernel/domain/nouns/ids';
 
 interface WorkTypeFeedbackTable {
   id: Generated<number>;
-  customer_id: number;
-  filiale_id: number | null;
-  user_id: number;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
+  user_id: UserId;
   reporter_name: string;
   name: string;
   description: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../context';
 
 /** Changes of one employer above which they are summed up. */
@@ -14,7 +15,7 @@ export const compactChanges =
   async ({ db }: Pick<Context, 'db'>): Promise<void> => {
     const counts = sql.table(table);
     const groups = sql`customer_id, filiale_id, ${sql.ref(state)}`;
-    const { rows: crowded } = await sql<{ customer_id: number }>`
+    const { rows: crowded } = await sql<{ customer_id: CustomerId }>`
       select customer_id from ${counts} group by customer_id having count(*) > ${mostChanges}`.execute(db);
     for (const { customer_id: customerId } of crowded)
       await sql`

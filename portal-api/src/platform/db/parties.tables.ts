@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { CustomerId, FileId, FilialeId, SigncompanyId } from 'shared-kernel/domain/nouns/ids';
 
 /** The employers, their branches and the provider's contracting companies, to which every area refers. */
 export interface PartyTables {
@@ -9,7 +10,7 @@ export interface PartyTables {
 }
 
 export interface CustomerTable {
-  id: Generated<number>;
+  id: Generated<CustomerId>;
   customer_no: string;
   customername: string;
   uscc: string;
@@ -18,13 +19,13 @@ export interface CustomerTable {
   region_code: string | null;
   address: string | null;
   legal_person: string | null;
-  license_file_id: string | null;
+  license_file_id: FileId | null;
   establish_date: CivilDate | null;
   employee_scale: string | null;
   linkername: string | null;
   telephone: string;
   email: string | null;
-  signcompany_id: number;
+  signcompany_id: SigncompanyId;
   servicer_id: number | null;
   pay_account_type: number;
   invoicetype: number;
@@ -39,7 +40,7 @@ export interface CustomerTable {
   /** Counts changes that have no message, for the live feed. */
   change_no: Generated<number>;
   /** The current operator's letter of authority, and its expiry. */
-  auth_letter_file_id: string | null;
+  auth_letter_file_id: FileId | null;
   auth_valid_from: CivilDate | null;
   auth_valid_to: CivilDate | null;
   /** The expiry day that the newest reminder was about, and how many days before it the reminder was due (30 or 7). */
@@ -55,8 +56,8 @@ export interface CustomerTable {
 }
 
 interface FilialeTable {
-  id: Generated<number>;
-  customer_id: number;
+  id: Generated<FilialeId>;
+  customer_id: CustomerId;
   filialename: string;
   region_code: string | null;
   address: string | null;
@@ -67,7 +68,7 @@ interface FilialeTable {
 }
 
 export interface SigncompanyTable {
-  id: Generated<number>;
+  id: Generated<SigncompanyId>;
   signcompanyname: string;
   uscc: string;
   fdd_protocol_url: string | null;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Rights } from 'shared-kernel/domain/rights';
+import type { CustomerId, FilialeId, SessionId, UserId } from 'shared-kernel/domain/nouns/ids';
 
 type Json = JSONColumnType<object | null, string | null, string | null>;
 
@@ -17,7 +18,7 @@ export interface PlatformTables {
 }
 
 export interface AppUserTable {
-  id: Generated<number>;
+  id: Generated<UserId>;
   username: string;
   mobile: string;
   /** Empty: no password, until one is set by an SMS code. */
@@ -30,8 +31,8 @@ export interface AppUserTable {
   name: string;
   avatar: string | null;
   usertype: number;
-  customer_id: number;
-  filiale_id: number | null;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
   /** Counts the calendar addresses of this user; only the last one is valid. */
   calendar_no: Generated<number>;
   /** Rights of a project user; null for main accounts, which have all rights. */
@@ -48,9 +49,9 @@ export interface AppUserTable {
 }
 
 interface SessionTable {
-  id: Generated<number>;
+  id: Generated<SessionId>;
   token_hash: string;
-  user_id: number;
+  user_id: UserId;
   client: string;
   ip: string;
   user_agent: string | null;
@@ -108,9 +109,9 @@ export interface SmsOutboxTable {
 interface AuditLogTable {
   id: Generated<number>;
   /** Null for the provider and for the system itself. */
-  user_id: number | null;
+  user_id: UserId | null;
   actor_name: string;
-  customer_id: number | null;
+  customer_id: CustomerId | null;
   action: string;
   entity: string;
   entity_id: string;
@@ -121,7 +122,7 @@ interface AuditLogTable {
 }
 
 interface IdempotencyTable {
-  user_id: number;
+  user_id: UserId;
   key: string;
   endpoint: string;
   body_hash: string;
@@ -134,8 +135,8 @@ interface IdempotencyTable {
 
 interface ImportJobTable {
   id: string;
-  customer_id: number;
-  user_id: number;
+  customer_id: CustomerId;
+  user_id: UserId;
   file_name: string;
   phase: string;
   done: number;

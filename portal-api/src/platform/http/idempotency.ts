@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problems, type Envelope } from 'shared-kernel/contract';
+import type { UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../context';
 import type { Db, Trx } from '../db/database';
 import { Problem } from './problem';
@@ -13,7 +14,7 @@ const unknownOutcome = '上次提交的结果未知，请刷新页面核对后�
 const underWay = '上次提交仍在处理，请稍后重试';
 
 interface Attempt {
-  userId: number;
+  userId: UserId;
   key: string;
   endpoint: string;
   /** Decoded or raw body; the same value must give the same JSON. */

@@ -1,4 +1,5 @@
 import { problems } from 'shared-kernel/contract';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import { Problem } from '../http/problem';
 
 /** Exports in progress at the same time, over all employers. */
@@ -7,7 +8,7 @@ const atOnce = 3;
 /** Limits exports: one at a time per employer, a few in total. */
 export interface ExportTurns {
   /** Returns a function that releases the slot; throws a Problem with a message when no slot is free. */
-  take(customerId: number): () => void;
+  take(customerId: CustomerId): () => void;
 }
 
 export function createExportTurns(): ExportTurns {

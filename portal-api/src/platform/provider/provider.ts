@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../context';
 import type { Round } from '../jobs/round';
 
@@ -18,7 +19,7 @@ export interface Command<Options extends z.ZodType> {
 
 /** Filters of `list <kind>`. */
 export interface ListInput {
-  customerId?: number;
+  customerId?: CustomerId;
   status?: string;
 }
 

@@ -1,6 +1,7 @@
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { allRights } from 'shared-kernel/domain/rights';
+import type { FilialeId, SigncompanyId, UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../context';
 import type { Trx } from '../db/database';
 
@@ -22,18 +23,18 @@ export type CustomerKey = (typeof customerKeys)[number];
 export interface SeedCustomer {
   /** c8 is a project user of c1 and shares its id. */
   id: number;
-  userId: number;
+  userId: UserId;
   /** The account's branch; null for main accounts. */
-  filialeId: number | null;
+  filialeId: FilialeId | null;
   username: string;
   customername: string;
   /** Name of the user, who is the actor of the history. */
   name: string;
   uscc: string;
-  signcompanyId: number;
+  signcompanyId: SigncompanyId;
   /** Billed by month instead of paying ahead. */
   isBilled: boolean;
-  filiales: readonly { id: number; filialename: string; telephone: string }[];
+  filiales: readonly { id: FilialeId; filialename: string; telephone: string }[];
   /** When the employer joined; all its data are later. */
   joinedAt: Date;
 }

@@ -1,4 +1,5 @@
 import { problems } from 'shared-kernel/contract';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../context';
 import type { Trx } from '../db/database';
 import { Problem } from '../http/problem';
@@ -47,7 +48,7 @@ export const smsLimits = {
 
 /** The employer that causes a text without a code. */
 interface PlainText {
-  customerId: number;
+  customerId: CustomerId;
 }
 
 /** The request for a code: who makes it, and for what. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import workerpool from 'workerpool';
 import { problems } from 'shared-kernel/contract';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { WorkerTasks } from '../../worker-tasks';
 import type { Log } from '../context';
 import { Problem } from '../http/problem';
@@ -19,7 +20,7 @@ export interface Workers {
    * wait, and `stopped` (503 by default) when the process ran out of time or memory or failed.
    */
   run<Name extends keyof WorkerTasks>(
-    customerId: number | null,
+    customerId: CustomerId | null,
     name: Name,
     input: Input<Name>,
     stopped?: Problem,
@@ -109,7 +110,7 @@ export function createWorkers({ script, log, times = timeMs }: WorkerParts): Wor
 
   return {
     async run<Name extends keyof WorkerTasks>(
-      customerId: number | null,
+      customerId: CustomerId | null,
       name: Name,
       input: Input<Name>,
       stopped = new Problem(problems.unavailable),

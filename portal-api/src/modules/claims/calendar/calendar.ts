@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { caseTask, lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
 import { accountStatus, closedCaseStates, usertype } from 'shared-kernel/domain/dictionaries';
+import type { UserId } from 'shared-kernel/domain/nouns/ids';
 import { injuryFilingDeadline } from '../case-deadlines';
 import type { Actor, Context } from '../../../platform/context';
 import { rowById } from '../../../platform/row-by-id';
@@ -79,7 +80,7 @@ export function writeCalendar(name: string, deadlines: readonly Deadline[], now:
 
 const tokens = (ctx: Context) => signedIds(ctx, 'claim-calendar');
 
-const addressOf = (ctx: Context, userId: number, no: number) => ({
+const addressOf = (ctx: Context, userId: UserId, no: number) => ({
   url: `${ctx.config.publicUrl ?? ''}/prod-api/api/public/calendar/${tokens(ctx).tokenOf(userId, no)}`,
 });
 

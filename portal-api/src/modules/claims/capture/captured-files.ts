@@ -7,6 +7,7 @@ import {
 import { photoMaterial } from 'shared-kernel/domain/claims/claim-materials';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import { sql } from 'kysely';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
@@ -132,7 +133,7 @@ export async function removeCaptured(ctx: Context, token: string, uploadKey: str
 export async function decideCaptured(
   ctx: Context,
   actor: Actor,
-  caseId: number,
+  caseId: CaseId,
   { take, drop }: BodyOf<typeof decideEndpoint>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {

@@ -3,6 +3,7 @@ import { problems, type AnswerOf } from 'shared-kernel/contract';
 import { mostCapturedFiles, type listCaptures } from 'shared-kernel/contract/claims/capture';
 import { payeeMaterial } from 'shared-kernel/domain/claims/claim-materials';
 import { accountStatus } from 'shared-kernel/domain/dictionaries';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Selectable } from 'kysely';
 import type { Actor, Context } from '../../../platform/context';
 import type { Database } from '../../../platform/db/database';
@@ -29,7 +30,7 @@ type Capture = AnswerOf<typeof listCaptures>['list'][number];
 export async function createCapture(
   ctx: Context,
   actor: Actor,
-  caseId: number,
+  caseId: CaseId,
   codes: readonly string[],
 ): Promise<Capture> {
   const found = await ownCase(ctx.db, actor, caseId);
@@ -50,7 +51,7 @@ export async function createCapture(
   return toCapture(ctx, usable ?? (await insertCapture(ctx, actor, caseId, requested)));
 }
 
-async function insertCapture(ctx: Context, actor: Actor, caseId: number, codes: string[]) {
+async function insertCapture(ctx: Context, actor: Actor, caseId: CaseId, codes: string[]) {
   const now = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
     const made = await trx
@@ -76,7 +77,7 @@ async function insertCapture(ctx: Context, actor: Actor, caseId: number, codes: 
 }
 
 /** Returns the codes of one of the caller's cases that still accept files. */
-export async function capturesOf(ctx: Context, actor: Actor, caseId: number) {
+export async function capturesOf(ctx: Context, actor: Actor, caseId: CaseId) {
   await ownCase(ctx.db, actor, caseId);
   const list = (await usableCaptures(ctx, caseId)).map((capture) => toCapture(ctx, capture));
   return { list, count: list.length };
@@ -86,7 +87,7 @@ export async function capturesOf(ctx: Context, actor: Actor, caseId: number) {
 export async function revokeCapture(
   ctx: Context,
   actor: Actor,
-  caseId: number,
+  caseId: CaseId,
   captureId: number,
 ): Promise<void> {
   await ownCase(ctx.db, actor, caseId);
@@ -99,7 +100,7 @@ export async function revokeCapture(
   if (ended.numUpdatedRows === 0n) throw notFound();
 }
 
-const usableCaptures = ({ db, clock }: Context, caseId: number) =>
+const usableCaptures = ({ db, clock }: Context, caseId: CaseId) =>
   db
     .selectFrom('case_capture')
     .selectAll()

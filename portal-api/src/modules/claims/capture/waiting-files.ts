@@ -1,4 +1,5 @@
 import type { MaterialRow } from 'shared-kernel/contract/claims';
+import type { CaseId, CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 
@@ -8,8 +9,8 @@ type Waiting = MaterialRow['captured'][number] & { materialCode: string };
 export async function waitingFiles(
   ctx: Context,
   db: Db,
-  caseId: number,
-  customerId: number,
+  caseId: CaseId,
+  customerId: CustomerId,
 ): Promise<Waiting[]> {
   const rows = await db
     .selectFrom('case_captured_file')

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import type { getCaseDraft, listCaseDrafts, saveCaseDraft } from 'shared-kernel/contract/claims/drafts';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import type { CaseDraftId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Database, Db, Trx } from '../../../platform/db/database';
 import { notFound, Problem } from '../../../platform/http/problem';
@@ -49,14 +50,14 @@ const insertDraft = (ctx: Context, actor: Actor, typed: Typed): Promise<Draft> =
       .executeTakeFirstOrThrow(),
   );
 
-const draftOf = (db: Db, actor: Actor, id: number): Promise<Draft> =>
+const draftOf = (db: Db, actor: Actor, id: CaseDraftId): Promise<Draft> =>
   ownRow(db, 'case_draft', id, ownedBy(actor, 'case_draft'));
 
 /** Returns the stored input of a draft visible to the caller. */
 export async function readDraft(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: CaseDraftId,
 ): Promise<AnswerOf<typeof getCaseDraft>> {
   const draft = await draftOf(ctx.db, actor, id);
   return { ...toRow(ctx, draft), form: formOf(ctx, draft) };
@@ -74,7 +75,7 @@ export async function draftsOf(ctx: Context, actor: Actor): Promise<AnswerOf<typ
 }
 
 /** Deletes a draft, within the transaction that reports the case or to discard it. 404 when it has already ended. */
-export async function endDraft(trx: Trx | Db, actor: Actor, id: number): Promise<void> {
+export async function endDraft(trx: Trx | Db, actor: Actor, id: CaseDraftId): Promise<void> {
   const ended = await trx
     .deleteFrom('case_draft')
     .where('id', '=', id)

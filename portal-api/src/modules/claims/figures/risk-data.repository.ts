@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
+import type { FilialeId, PersonId, PolicyId, ProjectId, SupplyerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { ownedBy, visiblePolicy } from '../../../platform/tenant';
@@ -12,10 +13,10 @@ import { isOpenCase } from '../../insure/people/leaving';
 export interface RiskFilters {
   from: CivilDate;
   to: CivilDate;
-  filialeId?: number | undefined;
-  projectId?: number | undefined;
-  insureId?: number | undefined;
-  supplyerId?: number | undefined;
+  filialeId?: FilialeId | undefined;
+  projectId?: ProjectId | undefined;
+  insureId?: PolicyId | undefined;
+  supplyerId?: SupplyerId | undefined;
 }
 
 const { draft, withdrawn, paid } = caseStatus.code;
@@ -119,7 +120,7 @@ export const byHour = (db: Db, actor: Actor, filters: RiskFilters) =>
 /** Finds people injured at least twice in the twelve months before the end of the range. */
 export const repeats = (db: Db, actor: Actor, filters: RiskFilters, since: CivilDate) =>
   rowsIn(db)<{
-    personId: number;
+    personId: PersonId;
     name: string;
     idNoMasked: string;
     cases: number;

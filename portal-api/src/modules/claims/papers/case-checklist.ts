@@ -3,6 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import type { MaterialRow } from 'shared-kernel/contract/claims';
 import { materialName, materialsNeeded } from 'shared-kernel/domain/claims/claim-materials';
 import { materialCheckStatus, payeeType, caseStatus } from 'shared-kernel/domain/dictionaries';
+import type { CaseId, CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../../platform/context';
 import type { Db, Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
@@ -96,7 +97,7 @@ async function filesOf(
   ctx: Context,
   db: Db,
   ids: readonly string[],
-  customerId: number,
+  customerId: CustomerId,
 ): Promise<MaterialRow['files']> {
   const files: MaterialRow['files'] = [];
   for (const id of ids) {
@@ -108,10 +109,10 @@ async function filesOf(
 }
 
 /** Owner key of the files of one material of one case. */
-export const materialOwner = (caseId: number, code: string): string => `case:${caseId}:${code}`;
+export const materialOwner = (caseId: CaseId, code: string): string => `case:${caseId}:${code}`;
 
 /** Returns the names of required documents that are missing or rejected. */
-export async function incompleteMaterials(trx: Trx, caseId: number): Promise<string[]> {
+export async function incompleteMaterials(trx: Trx, caseId: CaseId): Promise<string[]> {
   const { missing, rejected } = materialCheckStatus.code;
   const rows = await trx
     .selectFrom('case_material')

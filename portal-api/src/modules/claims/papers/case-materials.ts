@@ -3,6 +3,7 @@ import type { saveCaseMaterials } from 'shared-kernel/contract/claims';
 import { isMaterialCode, photoMaterial } from 'shared-kernel/domain/claims/claim-materials';
 import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
+import type { CaseId, FileId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { lockRow } from '../../../platform/row-by-id';
@@ -29,14 +30,14 @@ type Save = BodyOf<typeof saveCaseMaterials>;
 const mostFiles = 100;
 
 /** Returns the checklist as the caller sees it now. */
-export async function materialsOf(ctx: Context, actor: Actor, id: number) {
+export async function materialsOf(ctx: Context, actor: Actor, id: CaseId) {
   const row = await ownCase(ctx.db, actor, id);
   const list = await withNotes(ctx, actor, row, await materialRows(ctx, ctx.db, row));
   return { caseStatus: row.case_status, list, count: list.length };
 }
 
 /** Stores the files uploaded so far. 4005 for rows that are not open; then nothing is saved. */
-export async function saveMaterials(ctx: Context, actor: Actor, id: number, body: Save): Promise<void> {
+export async function saveMaterials(ctx: Context, actor: Actor, id: CaseId, body: Save): Promise<void> {
   const read = async (trx: Trx) => {
     const row = await lockedOwnCase(trx, actor, id);
     caseMachine.requireIn('materials', row.case_status);
@@ -79,8 +80,8 @@ export async function addMaterialFiles(
   ctx: Context,
   trx: Trx,
   actor: Actor,
-  id: number,
-  added: { materialCode: string; fileIds: readonly string[] },
+  id: CaseId,
+  added: { materialCode: string; fileIds: readonly FileId[] },
   /** User who must have access to the files; the caller unless others sent them for this case. */
   reader: Owner = actor,
 ): Promise<string> {
@@ -100,7 +101,7 @@ export async function addMaterialFiles(
 export async function submitMaterials(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: CaseId,
   confirmed: readonly string[] = [],
 ): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -126,7 +127,7 @@ const handedIn = (confirmed: readonly string[]): string | undefined =>
     : `提交理赔材料，已提示下列问题，企业确认仍要提交：${confirmed.map((text, at) => `${at + 1}. ${text}`).join(' ')}`;
 
 /** The row lock keeps two tabs from overwriting each other's files. */
-export async function lockedOwnCase(trx: Trx, actor: Actor, id: number): Promise<CaseRecord> {
+export async function lockedOwnCase(trx: Trx, actor: Actor, id: CaseId): Promise<CaseRecord> {
   await lockRow(trx, 'cases', id, 'id');
   return ownCase(trx, actor, id);
 }

@@ -8,6 +8,7 @@ import {
   readingText,
   type FileReading,
 } from 'shared-kernel/domain/claims/reading-checks';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../../platform/context';
 import { idsOf } from '../../../platform/row-by-id';
 import { doubtIdCard } from '../../recognition/doubts';
@@ -88,7 +89,7 @@ async function knownReadings(
 interface ToRead {
   id: string;
   kind: StoredReading['kind'];
-  customerId: number;
+  customerId: CustomerId;
 }
 
 /** Files being read by this instance, one after the other because there is one engine. */

@@ -7,6 +7,7 @@ import type {
   voteCaseQuestion,
 } from 'shared-kernel/contract/claims/questions';
 import { messageKind, questionKind, questionStatus } from 'shared-kernel/domain/dictionaries';
+import type { QuestionId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import { rowById } from '../../../platform/row-by-id';
 import { notFound, Problem } from '../../../platform/http/problem';
@@ -24,7 +25,7 @@ export async function askQuestion(
   ctx: Context,
   actor: Actor,
   asked: BodyOf<typeof askCaseQuestion>,
-): Promise<{ id: number }> {
+): Promise<{ id: QuestionId }> {
   const about = asked.caseId === undefined ? undefined : await ownCase(ctx.db, actor, asked.caseId);
   const user = await rowById(ctx.db, 'app_user', actor.userId, 'name');
   return withRoom(ctx, actor, 'caseQuestion', (trx) =>
@@ -54,7 +55,7 @@ export async function askQuestion(
 export async function readQuestion(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: QuestionId,
 ): Promise<AnswerOf<typeof getCaseQuestion>> {
   const read = await ctx.db
     .updateTable('case_question')
@@ -94,7 +95,7 @@ export async function readQuestion(
 export async function voteOnAnswer(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: QuestionId,
   helpful: boolean,
 ): Promise<AnswerOf<typeof voteCaseQuestion>> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -133,7 +134,7 @@ export async function voteOnAnswer(
 }
 
 /** Stores the provider's answer and notifies the employer. 404 for an unknown question, 4005 for an answered one. */
-export async function answerQuestion(ctx: Context, id: number, answer: string): Promise<object> {
+export async function answerQuestion(ctx: Context, id: QuestionId, answer: string): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
     const question = await trx
       .updateTable('case_question')

@@ -10,6 +10,7 @@ import {
   claimItem,
   treatType,
 } from 'shared-kernel/domain/dictionaries';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import { moveState, writeStep } from '../../../platform/move-state';
@@ -68,7 +69,7 @@ function reportChanges(before: Report, after: Report): string[] {
 export async function updateCase(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: CaseId,
   { version, ...form }: BodyOf<typeof updateCaseEndpoint>,
 ): Promise<void> {
   await refuseHospital(ctx.db, form);

@@ -1,6 +1,7 @@
 import { type AnswerOf, type BodyOf, problems } from 'shared-kernel/contract';
 import type { AccidentForm, reportCase as reportCaseEndpoint } from 'shared-kernel/contract/claims';
 import * as texts from 'shared-kernel/domain/texts';
+import type { PersonId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { Problem, refusedField } from '../../../platform/http/problem';
@@ -62,7 +63,7 @@ const ofTheir = (other: NonNullable<Form['others']>[number]) => ({
   diagnosis: other.diagnosis,
 });
 
-function refuseRepeated(ids: readonly number[]): void {
+function refuseRepeated(ids: readonly PersonId[]): void {
   const at = ids.findIndex((id, index) => ids.indexOf(id) < index);
   if (at < 0) return;
   const field = { field: `others.${at - 1}.personId`, message: '该人员已在本次报案中，请核对' };

@@ -3,6 +3,7 @@ import type { AccidentForm, reportCase as reportCaseEndpoint } from 'shared-kern
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { photoMaterial } from 'shared-kernel/domain/claims/claim-materials';
 import { materialCheckStatus, caseStatus } from 'shared-kernel/domain/dictionaries';
+import type { CaseId, PersonId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db, Trx } from '../../../platform/db/database';
 import { Problem, refusedField } from '../../../platform/http/problem';
@@ -41,7 +42,7 @@ export async function reportPerson(
 }
 
 /** Returns the person's cover at that time. 4001 for a known person without cover, 4002 for an unknown one. */
-async function personCoveredAt(db: Db, actor: Actor, personId: number, at: Date): Promise<Cover> {
+async function personCoveredAt(db: Db, actor: Actor, personId: PersonId, at: Date): Promise<Cover> {
   const cover = await coverOfPerson(db, actor, personId, at);
   if (cover) return cover;
   const known = await db
@@ -63,7 +64,7 @@ interface NewCase {
   accidentTime: Date;
 }
 
-async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id: number; case_no: string }> {
+async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id: CaseId; case_no: string }> {
   const { actor, form, person, now, accidentTime } = given;
   const accidentDay = civilDateOf(accidentTime);
   const created = await trx
@@ -102,7 +103,7 @@ async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id:
 async function keepPhotos(
   ctx: Context,
   trx: Trx,
-  caseId: number,
+  caseId: CaseId,
   actor: Actor,
   ids: string[],
   at: Date,

@@ -1,4 +1,5 @@
 import { hospitalDesignation, hospitalLevel } from 'shared-kernel/domain/dictionaries';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Random, SeedContext } from '../../../platform/seeding/seed-context';
 import type { Cover } from '../../insure/cover';
 import { departmentOf } from '../../reference/hospitals.data';
@@ -33,7 +34,7 @@ export type AccidentSites = Awaited<ReturnType<typeof accidentSites>>;
 const cityOf = (regionCode: string): string => regionCode.slice(0, 4);
 
 /** Returns the work sites of an employer and the hospitals around them. */
-export async function accidentSites({ ctx: { db } }: SeedContext, customerId: number) {
+export async function accidentSites({ ctx: { db } }: SeedContext, customerId: CustomerId) {
   const projects = await db
     .selectFrom('project')
     .select(['id', 'region_code', 'work_unit'])

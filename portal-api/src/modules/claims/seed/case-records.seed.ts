@@ -14,6 +14,7 @@ import { adjustColumns } from '../settling/adjust-case';
 import type { CaseDraft } from './case-draft.seed';
 import { seededObjection } from '../case-history';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type {
   CaseAdjustTable,
   CaseFlowTable,
@@ -29,7 +30,7 @@ const closedStates: readonly number[] = [caseStatus.code.paid, caseStatus.code.u
 
 /** Builds the checklist for the case's state. */
 export function materialsOfDraft(
-  caseId: number,
+  caseId: CaseId,
   draft: CaseDraft,
   samples: SampleFiles,
   random: Random,
@@ -85,7 +86,7 @@ function checkOf(status: number, code: string, refused: readonly string[]): numb
     : materialCheckStatus.code.waiting;
 }
 
-export function flowOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseFlowTable>[] {
+export function flowOfDraft(caseId: CaseId, draft: CaseDraft): Insertable<CaseFlowTable>[] {
   return draft.steps.map((step, index) => ({
     case_id: caseId,
     from_status: draft.steps[index - 1]?.to ?? null,
@@ -98,7 +99,7 @@ export function flowOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseFl
 }
 
 /** Builds the adjustment of cases that reached the customer's answer; declined and earlier cases have none. */
-export function adjustOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseAdjustTable>[] {
+export function adjustOfDraft(caseId: CaseId, draft: CaseDraft): Insertable<CaseAdjustTable>[] {
   const made = draft.steps.find((step) => step.to === caseStatus.code.awaitCustomer);
   if (!made) return [];
   const answered = draft.steps.find((step) => step.to === caseStatus.code.awaitPayment);
@@ -125,7 +126,7 @@ export function adjustOfDraft(caseId: number, draft: CaseDraft): Insertable<Case
   ];
 }
 
-export function paymentOfDraft(caseId: number, draft: CaseDraft): Insertable<CasePaymentTable>[] {
+export function paymentOfDraft(caseId: CaseId, draft: CaseDraft): Insertable<CasePaymentTable>[] {
   const paid = draft.steps.find((step) => step.to === caseStatus.code.paid);
   if (!paid) return [];
   return [
@@ -152,7 +153,7 @@ const praise = [
 
 /** About two closed cases in three have been rated. */
 export function ratingOfDraft(
-  caseId: number,
+  caseId: CaseId,
   draft: CaseDraft,
   customer: SeedCustomer,
   random: Random,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { noClaimFacts, type ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
 import { actorType, claimItem, payStatus, treatType, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import { officeTimeBefore } from '../../../platform/seeding/office-hours';
 import type { SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { daysLater } from '../case-deadlines';
@@ -30,7 +31,7 @@ export async function seedClaimExtras(seed: SeedContext, { id, name }: SeedCusto
 }
 
 /** Makes an open case claim less in invoices than the hospital's list states, so document checks find an issue. */
-async function claimIncompleteBills(seed: SeedContext, customerId: number): Promise<void> {
+async function claimIncompleteBills(seed: SeedContext, customerId: CustomerId): Promise<void> {
   const { db } = seed.ctx;
   const found = await db
     .selectFrom('cases')
@@ -60,7 +61,7 @@ async function claimIncompleteBills(seed: SeedContext, customerId: number): Prom
     .execute();
 }
 
-async function returnPayment(seed: SeedContext, customerId: number): Promise<void> {
+async function returnPayment(seed: SeedContext, customerId: CustomerId): Promise<void> {
   const { db } = seed.ctx;
   const at = officeTimeBefore(addedHours(seed.ctx.clock.now(), -20), seed.random('returned payment'));
   const found = await db

@@ -8,6 +8,7 @@ import {
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import { samplePdf } from '../../../platform/seeding/sample-pdf';
 import type { CustomerKey, Random, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { type Cover, coverColumns, toCovers } from '../../insure/cover';
@@ -217,7 +218,7 @@ async function sampleFiles(seed: SeedContext, customer: SeedCustomer): Promise<M
 }
 
 /** Returns everybody's days of cover, including past ones: claims must fall within them. */
-async function coversOfCustomer(db: Db, customerId: number): Promise<Cover[]> {
+async function coversOfCustomer(db: Db, customerId: CustomerId): Promise<Cover[]> {
   const rows = await db
     .selectFrom('insure_person')
     .innerJoin('insure', 'insure.id', 'insure_person.insure_id')

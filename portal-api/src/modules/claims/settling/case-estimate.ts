@@ -1,6 +1,7 @@
 import { adjustStatus, materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import { claimRange, type ClaimRange } from 'shared-kernel/domain/claims/claim-range';
 import { fen } from 'shared-kernel/domain/money';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { circumstancesOf } from './adjust-case';
@@ -10,7 +11,7 @@ import { usedLimits } from './used-limits';
 const certificatePaper = 'M24';
 
 /** Estimates the insurer's payment for a case: from its adjustment, or before that from known facts; else 404. */
-export async function estimateCase({ db }: Context, actor: Actor, id: number): Promise<ClaimRange> {
+export async function estimateCase({ db }: Context, actor: Actor, id: CaseId): Promise<ClaimRange> {
   const row = await ownCase(db, actor, id);
   return (await adjustedRange(db, id)) ?? rangeOf(db, row);
 }
@@ -24,7 +25,7 @@ export const rangeOf = async (db: Db, row: CaseRecord): Promise<ClaimRange> =>
   });
 
 /** Returns the range of the newest adjustment, unless it was objected to. */
-async function adjustedRange(db: Db, caseId: number): Promise<ClaimRange | undefined> {
+async function adjustedRange(db: Db, caseId: CaseId): Promise<ClaimRange | undefined> {
   const newest = await newestAdjust(db, caseId);
   if (!newest || newest.adjust_status === adjustStatus.code.objected || newest.lines.length === 0)
     return undefined;

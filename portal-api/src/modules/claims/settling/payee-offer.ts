@@ -2,6 +2,7 @@ import type { BodyOf } from 'shared-kernel/contract';
 import type { CaseDetail, MaterialRow, saveCaseMaterials } from 'shared-kernel/contract/claims';
 import { payeeMaterial } from 'shared-kernel/domain/claims/claim-materials';
 import { claimPayee, usertype } from 'shared-kernel/domain/dictionaries';
+import type { CaseId, CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { refusedField } from '../../../platform/http/problem';
@@ -52,7 +53,7 @@ export async function payeeOffer(
   return actor.usertype === usertype.code.main ? accountForInvoices(db, row.customer_id, customername) : null;
 }
 
-async function accountForInvoices(db: Db, customerId: number, payeeName: string): Promise<Offer | null> {
+async function accountForInvoices(db: Db, customerId: CustomerId, payeeName: string): Promise<Offer | null> {
   const account = await invoiceInfoOf(db, customerId);
   if (!account?.bank_num || !account.bank_deposit) return null;
   return {
@@ -68,7 +69,7 @@ async function accountForInvoices(db: Db, customerId: number, payeeName: string)
 export async function payeeOfCase(
   ctx: Context,
   actor: Actor,
-  caseId: number | undefined,
+  caseId: CaseId | undefined,
 ): Promise<BodyOf<typeof saveCaseMaterials>['payee']> {
   if (caseId === undefined) return undefined;
   const { payee_type, payee_name, payee_bank_deposit, payee_bank_num_sealed, payee_relation } = await ownCase(

@@ -1,6 +1,7 @@
 import { type BodyOf } from 'shared-kernel/contract';
 import type { correctPayee as correctEndpoint } from 'shared-kernel/contract/claims/settling';
 import { payStatus } from 'shared-kernel/domain/dictionaries';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { refusedField } from '../../../platform/http/problem';
@@ -42,7 +43,7 @@ export async function returnPayment(ctx: Context, caseNo: string, reason: string
 export async function correctPayee(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: CaseId,
   payee: BodyOf<typeof correctEndpoint>,
 ): Promise<void> {
   const at = ctx.clock.now();

@@ -5,6 +5,7 @@ import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { adjustStatus, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
+import type { CaseId, CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../../platform/context';
 import type { Db, Trx } from '../../../platform/db/database';
 import { idsOf } from '../../../platform/row-by-id';
@@ -17,7 +18,7 @@ const yearDays = 365;
 const adjusting = 'claims.adjust';
 
 /** Serialises adjustments of one employer, so that no two use the same remaining limit. */
-export async function lockLimits(trx: Trx, customerId: number): Promise<void> {
+export async function lockLimits(trx: Trx, customerId: CustomerId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${adjusting}), ${customerId}::int)`.execute(trx);
 }
 
@@ -132,7 +133,7 @@ function limitsLeft({ cover: { terms } }: CaseRecord, used: UsedLimits): CaseDet
 }
 
 const isSameAccident = (
-  one: { id: number; accident_no: string | null; follow_up_of: number | null },
+  one: { id: CaseId; accident_no: string | null; follow_up_of: number | null },
   row: CaseRecord,
   root: number,
 ): boolean =>

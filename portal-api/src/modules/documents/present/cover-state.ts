@@ -4,6 +4,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { policyStates } from 'shared-kernel/domain/nouns/policy';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../../platform/context';
 import { insureState } from '../../insure/insure-states';
 import { coverNow, type CoverNow } from '../cover-of-certificate';
@@ -33,7 +34,7 @@ interface PolicyRow {
 
 const { paid, inForce, surrenderAudit, expired, surrendered } = insureState;
 
-async function policyRow({ db }: Context, id: number): Promise<PolicyRow | undefined> {
+async function policyRow({ db }: Context, id: PolicyId): Promise<PolicyRow | undefined> {
   const { rows } = await sql<PolicyRow>`
     select coalesce(insure.policy_no, insure.insure_no) as number, insure.insure_no as "insureNo",
       supplyer.supplyername as insurer, insure.insure_status as state,

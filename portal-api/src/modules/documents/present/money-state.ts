@@ -3,6 +3,7 @@ import { addDays, addMonths, civilDate, civilDateOf, startOfDay } from 'shared-k
 import { invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { fen, moneyText } from 'shared-kernel/domain/money';
+import type { InvoiceId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../../platform/db/database';
 import { entryNoOf, type PostingName } from '../../finance';
 import { idIn, saying } from './cover-state';
@@ -76,10 +77,10 @@ export const receiptNow: ReadPresent = async ({ db }, { biz_key }) => {
   return says('已有退回', 'over', `${entry.biz_no}其后已退回${returned}`);
 };
 
-const invoiceRow = (db: Db, id: number) =>
+const invoiceRow = (db: Db, id: InvoiceId) =>
   db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst();
 
-const insurersOfInvoice = (db: Db, id: number) =>
+const insurersOfInvoice = (db: Db, id: InvoiceId) =>
   insurersOf(
     db,
     sql`insure.id in (select item.insure_id from invoice_part part

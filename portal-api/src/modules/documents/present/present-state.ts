@@ -8,12 +8,13 @@ import { insurerOfPerson } from '../insurer-of-person';
 import { applicationNow, certificateNow, endorsementNow, idIn, policyNow, saying } from './cover-state';
 import { invoiceNow, receiptNow, redInvoiceNow, statementNow } from './money-state';
 import { adjustStatus, caseStatus, confirmStatus } from 'shared-kernel/domain/dictionaries';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import { planRefusal } from '../../products/plan.policy';
 import { plansByIds } from '../../products/plan.repository';
 
 const { paid, withdrawn } = caseStatus.code;
 
-async function caseRow({ db }: Context, id: number) {
+async function caseRow({ db }: Context, id: CaseId) {
   const found = await db
     .selectFrom('cases')
     .select(['case_no', 'case_status', 'person_id', 'accident_day', 'close_time', 'close_reason'])

@@ -1,3 +1,4 @@
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../../platform/context';
 import type { MadePdf, PdfFacts } from './draw-pdf';
 import { recordedBlocks, type Sheet } from './sheet';
@@ -14,7 +15,7 @@ const undated = new Date('2026-01-01T00:00:00Z');
 
 /** Makes documents of one employer, drawn in a worker on each request; null for documents without an owner. */
 export const pdfMaker =
-  ({ workers, config }: Pick<Context, 'workers' | 'config'>, customerId: number | null): MakePdf =>
+  ({ workers, config }: Pick<Context, 'workers' | 'config'>, customerId: CustomerId | null): MakePdf =>
   ({ date, ...facts }, write) =>
     workers.run(customerId, 'drawPdf', {
       facts: { ...facts, date: date ?? undated, isUndated: date === undefined, brand: config.brand.name },

@@ -4,6 +4,7 @@ import { aggregatePerson, aggregatePremium } from 'shared-kernel/contract/insure
 import { fen, addFen, negateFen } from 'shared-kernel/domain/money';
 import { civilDate, addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
+import type { FilialeId, PolicyId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../../platform/context';
 import type { Actor } from '../../../platform/context';
 import { refusedField } from '../../../platform/http/problem';
@@ -14,9 +15,9 @@ import type { Db } from '../../../platform/db/database';
 import { staffChanges } from '../../billing/biz-types';
 
 interface Place {
-  filialeId?: number | undefined;
-  projectId?: number | undefined;
-  insureId?: number | undefined;
+  filialeId?: FilialeId | undefined;
+  projectId?: ProjectId | undefined;
+  insureId?: PolicyId | undefined;
   jobType?: number | undefined;
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { CustomerId, FilialeId } from 'shared-kernel/domain/nouns/ids';
 import { compactChanges } from '../../../platform/db/compact-changes';
 import type { ListScope } from '../../../platform/lists/list-source';
 import { ownedBy } from '../../../platform/tenant';
 
 interface PeopleCountTable {
-  customer_id: number;
-  filiale_id: number | null;
+  customer_id: CustomerId;
+  filiale_id: FilialeId | null;
   person_status: number;
   /** People who entered the state minus those who left it; written by triggers of `insure_person`. */
   change: number;

@@ -17,6 +17,7 @@ import { ownedBy, visiblePolicy } from '../../../platform/tenant';
 import { agreedMeals } from '../agreed-terms';
 import { inCoverOn } from '../figures/as-of';
 import { filingStatus } from 'shared-kernel/domain/dictionaries';
+import type { PersonId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { OwnedInsure } from '../insure.repository';
 import { staffActions, type ActedOn } from '../policy-actions';
 import { projectRule, type ProjectRule } from '../project-rule';
@@ -132,9 +133,9 @@ export const peopleOfPolicyList: AnyListSource = {
 };
 
 type Facts = Pick<ActedOn, 'insureStatus' | 'endDate' | 'allowReduce' | 'allowReplace'> & {
-  id: number;
-  projectId: number | null;
-  policyProjectId: number | null;
+  id: PersonId;
+  projectId: ProjectId | null;
+  policyProjectId: ProjectId | null;
   amend: boolean;
   replace: boolean;
   reduce: boolean;

@@ -2,6 +2,15 @@ import { type Insertable, sql } from 'kysely';
 import { maskIdNo, maskMobile } from 'shared-kernel/domain/text';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type {
+  CustomerId,
+  FilialeId,
+  OrderId,
+  PersonId,
+  PolicyId,
+  ProjectId,
+  SupplyerId,
+} from 'shared-kernel/domain/nouns/ids';
 import type { Db, Trx } from '../../../platform/db/database';
 import { inBatches } from '../../../platform/db/in-batches';
 import { idsOf } from '../../../platform/row-by-id';
@@ -13,15 +22,15 @@ import type { CheckedPerson } from './person-check';
 
 /** Values shared by all people of a list. */
 interface CoverTerms {
-  insureId: number;
-  customerId: number;
-  filialeId: number | null;
-  projectId: number | null;
-  supplyerId: number;
+  insureId: PolicyId;
+  customerId: CustomerId;
+  filialeId: FilialeId | null;
+  projectId: ProjectId | null;
+  supplyerId: SupplyerId;
   startDate: CivilDate;
   endDate: CivilDate;
   personStatus: number;
-  addReduceId?: number | undefined;
+  addReduceId?: OrderId | undefined;
   at: Date;
 }
 
@@ -80,7 +89,7 @@ export async function insertPeople(
   const columns = sql.join([...new Set(rows.flatMap(Object.keys))].map((column) => sql.ref(column)));
   // One JSON parameter per batch: with a parameter per value, 16,000 of them take a third of the time.
   const inserted = await inBatches(rows, async (batch) => {
-    const insert = sql<{ id: number }>`
+    const insert = sql<{ id: PersonId }>`
       insert into insure_person (${columns})
       select ${columns} from json_populate_recordset(null::insure_person, ${JSON.stringify(batch.map(inJson))}::json)
       returning id`;
@@ -108,7 +117,7 @@ export const isCoverOverlap = (error: unknown): boolean =>
  */
 export async function movePeople(
   trx: Trx,
-  whose: { insureId: number } | { orderId: number } | { personIds: readonly number[] },
+  whose: { insureId: PolicyId } | { orderId: number } | { personIds: readonly PersonId[] },
   from: number,
   to: number,
   at: Date,
@@ -143,7 +152,7 @@ const countIn = (states: readonly number[]) =>
 export async function countPeople(
   db: Db,
   actor: Owner,
-  insureId: number,
+  insureId: PolicyId,
 ): Promise<{ inForce: number; waiting: number; ended: number }> {
   const row = await db
     .selectFrom('insure_person')
@@ -163,7 +172,7 @@ export async function countPeople(
  * rows that they continue, since a case may refer to an earlier one. Lock the policy's row before, where needed; people
  * are locked in the order of ids.
  */
-export async function lockPeople(trx: Trx, ids: readonly number[]): Promise<void> {
+export async function lockPeople(trx: Trx, ids: readonly PersonId[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     with recursive span (id, continues_id) as (

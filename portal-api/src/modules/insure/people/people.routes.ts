@@ -12,6 +12,7 @@ import { problems } from 'shared-kernel/contract';
 import { cleanIdNo } from 'shared-kernel/domain/cleaning';
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../../platform/context';
 import type { Module } from '../../../platform/http/route';
 import { bindList } from '../../../platform/lists/bind-list';
@@ -30,7 +31,7 @@ import { staffList, staffTemplate, toStaffRow } from './staff-template';
 /** Endpoints for staff lists before insurance, and for insured people. */
 export const bindPeople: Module = (route, ctx) => {
   /** Prevents callers from finding out whom another employer's policy covers. */
-  const requireEdited = async (actor: Actor, id: number | undefined) =>
+  const requireEdited = async (actor: Actor, id: PolicyId | undefined) =>
     id === undefined ? undefined : requireOwnInsure(ctx.db, actor, id);
 
   route(parsePersons, async ({ body, files, actor, ip, fail }) => {

@@ -7,6 +7,7 @@ import { ageOn } from 'shared-kernel/domain/validators';
 import { normalizedPerson, personFacts, type PersonRow } from 'shared-kernel/domain/people/insured-person';
 import { ageNote, reducedFromAge } from 'shared-kernel/domain/plan-terms';
 import { rosterIssues } from 'shared-kernel/domain/roster';
+import type { PolicyId, ProjectId, SupplyerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import { ownedBy } from '../../../platform/tenant';
@@ -30,7 +31,7 @@ export interface CheckedPerson {
   jobType: number;
   certRequired: boolean;
   heightWork: boolean;
-  projectId: number | undefined;
+  projectId: ProjectId | undefined;
 }
 
 interface CheckedList {
@@ -43,13 +44,13 @@ interface StaffList {
   /** User who adds these people, which determines the allowed projects. */
   actor: Actor;
   /** Default project of people whose line has none. */
-  projectId?: number | undefined;
+  projectId?: ProjectId | undefined;
   /** First day of the requested cover; both days are included. */
   startDate: CivilDate;
   endDate: CivilDate;
   rows: readonly PersonRow[];
   /** Covers of this application do not count as cover elsewhere. */
-  ownInsureId?: number | undefined;
+  ownInsureId?: PolicyId | undefined;
   /** Risk classes allowed; defaults to those of the plan. */
   jobTypes?: readonly number[] | undefined;
   /** For renewed cover: older entries may lack a birthday. */
@@ -152,7 +153,7 @@ async function blacklisted(ctx: Context, hashes: readonly string[]) {
  */
 async function coveredElsewhere(
   ctx: Context,
-  supplyerId: number,
+  supplyerId: SupplyerId,
   list: StaffList,
   hashes: readonly string[],
 ): Promise<Map<string, string>> {

@@ -3,6 +3,7 @@ import { problems, problemText } from 'shared-kernel/contract';
 import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { addReduceItemStatus, caseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../../platform/db/database';
 import { insureState, personState } from '../insure-states';
 import type { OwnedInsure } from '../insure.repository';
@@ -131,7 +132,7 @@ interface ClaimsOfPolicy {
 }
 
 /** Loads the cases of a policy that affect people leaving it. */
-export async function claimsOfPolicy(db: Db, insureId: number): Promise<ClaimsOfPolicy> {
+export async function claimsOfPolicy(db: Db, insureId: PolicyId): Promise<ClaimsOfPolicy> {
   const idsWith = async (which: RawBuilder<boolean>) =>
     new Set((await claimed(sql`${insureId}::bigint`, which).execute(db)).rows.map(({ id }) => id));
   return { open: await idsWith(isOpenCase), paid: await idsWith(isPaidCase) };

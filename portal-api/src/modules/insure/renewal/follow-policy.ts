@@ -3,6 +3,7 @@ import { payType, usertype } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, moneyText, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { allRights } from 'shared-kernel/domain/rights';
 import { policyStates } from 'shared-kernel/domain/nouns/policy';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { rowById } from '../../../platform/row-by-id';
@@ -177,7 +178,7 @@ const employerOf = (renewal: OwnedInsure): Actor => ({
   rights: allRights,
 });
 
-async function chosenOf(trx: Trx, insureId: number): Promise<Compared['chosen']> {
+async function chosenOf(trx: Trx, insureId: PolicyId): Promise<Compared['chosen']> {
   const rows = await trx
     .selectFrom('renewal_dropped')
     .selectAll()

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { problems } from 'shared-kernel/contract';
 import { addDays, compareDays, daysBetweenInclusive, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { renewalAheadDays } from 'shared-kernel/domain/constants';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
@@ -27,7 +28,7 @@ export function renewalStart(policy: { end_date: CivilDate }, today: CivilDate):
 }
 
 /** Returns a policy that can be renewed today. Throws 404, 2019, or 2030 earlier than 60 days before its end. */
-export async function requireRenewable(ctx: Context, actor: Actor, id: number): Promise<OwnedInsure> {
+export async function requireRenewable(ctx: Context, actor: Actor, id: PolicyId): Promise<OwnedInsure> {
   const policy = await requireOwnInsure(ctx.db, actor, id);
   insureMachine.requireIn('renew', policy.insure_status);
   if (daysUntilEnd(policy, ctx.clock.today()) > renewalAheadDays) throw new Problem(problems.renewalTooEarly);
@@ -35,7 +36,7 @@ export async function requireRenewable(ctx: Context, actor: Actor, id: number): 
 }
 
 /** Returns the renewal of a policy; undefined when it can still be renewed. */
-export const renewalOf = (db: Db, policyId: number) =>
+export const renewalOf = (db: Db, policyId: PolicyId) =>
   db
     .selectFrom('insure')
     .select(['id', 'insure_no', 'insure_status', 'customer_meal_id'])

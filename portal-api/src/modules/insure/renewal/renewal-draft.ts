@@ -1,5 +1,6 @@
 import { problems } from 'shared-kernel/contract';
 import type { InsureDraft } from 'shared-kernel/contract/insure';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { rowById } from '../../../platform/row-by-id';
@@ -19,7 +20,7 @@ export async function requireRenewalFits(
   ctx: Context,
   actor: Actor,
   draft: Pick<InsureDraft, 'startDate'>,
-  renewFromId: number,
+  renewFromId: PolicyId,
   ownId?: number,
 ): Promise<void> {
   const policy = await requireRenewable(ctx, actor, renewFromId);
@@ -67,7 +68,7 @@ type KeptDropped = TakenAlong['dropped'][number] & { isChosen?: boolean };
 /** Replaces the stored people who are missing in the renewal. */
 export async function storeDropped(
   trx: Trx,
-  insureId: number,
+  insureId: PolicyId,
   dropped: readonly KeptDropped[],
 ): Promise<void> {
   await trx.deleteFrom('renewal_dropped').where('insure_id', '=', insureId).execute();

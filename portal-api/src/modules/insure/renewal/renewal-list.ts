@@ -11,6 +11,7 @@ import { lapsedShownDays, renewalAheadDays } from 'shared-kernel/domain/constant
 import { caseStatus, insureStatus, payType, renewStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { zeroFen } from 'shared-kernel/domain/money';
 import { ageNote, reducedFromAge } from 'shared-kernel/domain/plan-terms';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import { notFound } from '../../../platform/http/problem';
 import { containsNumber, equals } from '../../../platform/lists/conditions';
@@ -110,7 +111,7 @@ type RenewData = AnswerOf<typeof getRenewData>;
 export async function renewData(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: PolicyId,
   planId: number | undefined,
   ip: string,
 ): Promise<RenewData> {

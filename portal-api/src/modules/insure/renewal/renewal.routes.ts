@@ -9,6 +9,7 @@ import { renewalList, renewData } from './renewal-list';
 import { remindOfRenewals, warnOfShortRenewals } from './renewal.jobs';
 import { type AnswerOf, problems } from 'shared-kernel/contract';
 import { renewStatus } from 'shared-kernel/domain/dictionaries';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import { lockRow } from '../../../platform/row-by-id';
 import { Problem } from '../../../platform/http/problem';
@@ -35,7 +36,7 @@ export const bindRenewals: Module = (route, ctx) => {
 async function setDeclined(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: PolicyId,
   reason: string | null,
 ): Promise<AnswerOf<typeof declineRenewal>> {
   const policy = await requireOwnInsure(ctx.db, actor, id);
@@ -59,13 +60,18 @@ async function setDeclined(
 
 type Renewed = AnswerOf<typeof renewPolicies>['list'][number];
 /** Renews policies one after the other; an error in one is its result and does not stop the others. */
-async function renewEach(ctx: Context, actor: Actor, ids: readonly number[], ip: string): Promise<Renewed[]> {
+async function renewEach(
+  ctx: Context,
+  actor: Actor,
+  ids: readonly PolicyId[],
+  ip: string,
+): Promise<Renewed[]> {
   const list: Renewed[] = [];
   for (const id of new Set(ids)) list.push(await renewOne(ctx, actor, id, ip));
   return list;
 }
 
-async function renewOne(ctx: Context, actor: Actor, id: number, ip: string): Promise<Renewed> {
+async function renewOne(ctx: Context, actor: Actor, id: PolicyId, ip: string): Promise<Renewed> {
   const result: Renewed = {
     id,
     policyNo: null,

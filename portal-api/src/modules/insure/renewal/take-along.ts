@@ -1,5 +1,6 @@
 import type { DroppedPerson, PersonRowTyped } from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Plan } from '../../products/plan.repository';
 import { checkStaffList, type CheckedPerson } from '../people/person-check';
@@ -23,7 +24,7 @@ interface Renewal {
   plan: Plan;
   startDate: CivilDate;
   endDate: CivilDate;
-  projectId: number | null;
+  projectId: ProjectId | null;
   /** The renewal itself, when it exists: its own people do not count as existing cover. */
   id?: number | undefined;
   jobTypes?: readonly number[] | undefined;

@@ -5,6 +5,7 @@ import {
   daysBetweenInclusive,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
+import type { FilialeId } from 'shared-kernel/domain/nouns/ids';
 import type { CustomerKey, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { plansOf, type Plan } from '../../products/plan.repository';
 import type { CheckedPerson } from '../people/person-check';
@@ -23,7 +24,7 @@ export interface Employer {
   /** Moves a day of the design to the seed's calendar. */
   day(designed: string): CivilDate;
   plan(mealNo: string): Plan;
-  people(count: number, filialeId?: number | null): CheckedPerson[];
+  people(count: number, filialeId?: FilialeId | null): CheckedPerson[];
 }
 
 const mixes: Partial<Record<CustomerKey, Omit<StaffOptions, 'projects'>>> = {
@@ -160,7 +161,7 @@ export function renewedPolicies(
     orders: number;
     /** Minimum and maximum of people per removal order. */
     removed?: [number, number];
-    filialeId?: number | undefined;
+    filialeId?: FilialeId | undefined;
   },
 ): LivedPolicy[] {
   const policies: LivedPolicy[] = [];

@@ -9,6 +9,7 @@ import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import { addPremium, reduceRefund, type DayShare } from 'shared-kernel/domain/premium';
 import { insureStatus, payType, personStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { type PolicyState } from 'shared-kernel/domain/nouns/policy';
+import type { FilialeId } from 'shared-kernel/domain/nouns/ids';
 import type { Random, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { unitPricesOf } from '../../products/plan.policy';
 import type { Plan } from '../../products/plan.repository';
@@ -26,7 +27,7 @@ export interface LivedPolicy {
   policyNo: string;
   plan: Plan;
   customer: SeedCustomer;
-  filialeId: number | null;
+  filialeId: FilialeId | null;
   startDate: CivilDate;
   endDate: CivilDate;
   prices: Record<string, number>;
@@ -52,7 +53,7 @@ interface PolicyOptions {
   months: number;
   startDate: CivilDate;
   people: readonly CheckedPerson[];
-  filialeId?: number | null | undefined;
+  filialeId?: FilialeId | null | undefined;
   /** State of the application; by default it was paid and follows the calendar. */
   state?: 'submitted' | 'unpaid' | 'void';
   /** Policy that this one renews. */

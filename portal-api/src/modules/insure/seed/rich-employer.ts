@@ -1,5 +1,6 @@
 import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { insurePeriod, insureStatus, payType } from 'shared-kernel/domain/dictionaries';
+import type { FilialeId } from 'shared-kernel/domain/nouns/ids';
 import { providerMover } from '../insure-states';
 import { numbers } from './book';
 import { changeStaff, openEmployer, renewedPolicies, type Employer } from './employers';
@@ -19,7 +20,7 @@ export async function seedRichEmployer(seed: World['seed'], book: World['book'])
     months: number,
     start: string,
     count: number,
-    filialeId: number | undefined,
+    filialeId: FilialeId | undefined,
     more: Partial<Options> = {},
   ) => {
     const facts = { plan: plan(mealNo), months, startDate: day(start), people: people(count, filialeId) };
@@ -135,7 +136,7 @@ function unfinished(employer: Employer): void {
 }
 
 /** Adds short policies that end soon: one with a renewal under review, one that will not be renewed. */
-function renewals({ world, customer, day, plan, people }: Employer, filialeId: number | undefined): void {
+function renewals({ world, customer, day, plan, people }: Employer, filialeId: FilialeId | undefined): void {
   const short = { customer, plan: plan('M1'), months: 1, filialeId };
   const ending = buyPolicy(world, { ...short, startDate: day('2026-11-08'), people: people(9, filialeId) });
   buyPolicy(world, {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { ownedBy, visiblePolicy } from '../../../platform/tenant';
@@ -11,7 +12,7 @@ import { isOrdered } from '../../insure/people/leaving';
 
 /** A policy that a sheet is compared with. */
 export interface CheckedPolicy {
-  id: number;
+  id: PolicyId;
   policyNo: string;
   endDate: CivilDate;
   allowReduce: boolean;
@@ -32,7 +33,7 @@ export interface Cover {
 }
 
 /** Loads the insured people of one policy, or of all visible to the caller. */
-export async function coverOf(db: Db, actor: Actor, insureId: number | null): Promise<Cover> {
+export async function coverOf(db: Db, actor: Actor, insureId: PolicyId | null): Promise<Cover> {
   const found = await db
     .selectFrom('insure')
     .innerJoin(agreedMeals.as('meal'), 'meal.insure_id', 'insure.id')

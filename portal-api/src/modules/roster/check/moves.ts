@@ -2,6 +2,7 @@ import type { StaffChange, StaffOperateType } from 'shared-kernel/contract/roste
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { operateType, type reduceReason } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
+import type { FileId } from 'shared-kernel/domain/nouns/ids';
 import type { Difference } from './compare-roster';
 import { grouped } from './pair-by-name';
 import type { RosterLine } from './roster-line';
@@ -45,7 +46,7 @@ export function plannedOrders(
     policy: Difference['policy'];
     day: CivilDate;
     part?: string;
-    proofFileIds?: string[];
+    proofFileIds?: FileId[];
   })[] = [
     ...of('missing').map((one) => ({
       kind: add,

@@ -10,6 +10,7 @@ import type {
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { maskIdNo } from 'shared-kernel/domain/text';
 import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import { requireInsure } from '../../insure/insure.repository';
@@ -34,8 +35,8 @@ export const findCheck = (ctx: Context, actor: Actor): Promise<CheckRow | undefi
   ctx.db.selectFrom('roster_check').selectAll().where(ofScope(actor)).executeTakeFirst();
 
 interface SheetToCheck {
-  insureId: number | undefined;
-  addToId: number | undefined;
+  insureId: PolicyId | undefined;
+  addToId: PolicyId | undefined;
   fileName: string;
   lines: readonly RosterLine[];
   /** Ignored sheets and rows of the file. */
@@ -84,7 +85,7 @@ export async function requireCovering(
 interface Comparison extends Compared {
   lineCount: number;
   coveredCount: number;
-  addToId: number;
+  addToId: PolicyId;
 }
 
 /** Compares the stored lines with the current cover; undefined without a policy in force. */

@@ -6,6 +6,7 @@ import {
   saveStaffDraft,
   type StaffDraft,
 } from 'shared-kernel/contract/roster/drafts';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import type { Module } from '../../../platform/http/route';
@@ -16,7 +17,7 @@ import type { RosterDraftTable } from '../roster.tables';
 type Row = Selectable<RosterDraftTable>;
 
 interface Which {
-  insureId: number;
+  insureId: PolicyId;
   operateType: number;
 }
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { zeroFen } from 'shared-kernel/domain/money';
+import type { PersonId, SupplyerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import type { RawAnswer } from '../../../platform/http/route';
@@ -189,11 +190,11 @@ async function hasCase(trx: Trx, person: Person): Promise<boolean> {
 async function isNumberTaken(
   ctx: Context,
   trx: Trx,
-  person: { id: number; supplyer_id: number; start_date: string; end_date: string },
+  person: { id: PersonId; supplyer_id: SupplyerId; start_date: string; end_date: string },
   idNo: string | undefined,
 ): Promise<boolean> {
   if (idNo === undefined) return false;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: PersonId }>`
     select id from insure_person where supplyer_id = ${person.supplyer_id} and id_no_hash = ${ctx.pii.index(idNo)} and id <> ${person.id}
       and person_status in (${personState.waiting}, ${personState.inCover}, ${personState.unpaid})
       and daterange(start_date, end_date, '[]') && daterange(${person.start_date}, ${person.end_date}, '[]') limit 1`.execute(

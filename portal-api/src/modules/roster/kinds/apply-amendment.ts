@@ -2,6 +2,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { personFacts } from 'shared-kernel/domain/people/insured-person';
 import { idType } from 'shared-kernel/domain/dictionaries';
 import { maskIdNo, maskMobile } from 'shared-kernel/domain/text';
+import type { FilialeId, PersonId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { personState } from '../../insure/insure-states';
@@ -11,7 +12,7 @@ import type { StoredSwap } from './swap-people';
 /** Changed fields of an item's person; stored sealed, because they may include an ID number or phone. */
 export interface Amendment {
   work?: { name: string; jobType: number; heightWork: boolean; certRequired: boolean };
-  project?: { id: number | null; name: string; filialeId: number | null };
+  project?: { id: number | null; name: string; filialeId: FilialeId | null };
   workUnit?: string;
   mobile?: string;
   certNo?: string;
@@ -90,7 +91,7 @@ interface Continued {
   /** The row before it ended. */
   person: Person;
   item: {
-    id: number;
+    id: PersonId;
     start_date: CivilDate;
     unit_premium_fen: number;
     premium_fen: number;

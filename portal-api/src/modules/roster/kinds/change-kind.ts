@@ -6,6 +6,7 @@ import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil
 import { endorseAheadDays } from 'shared-kernel/domain/constants';
 import type { Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
+import type { PersonId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { refusedInWords } from '../../../platform/http/problem';
@@ -36,7 +37,7 @@ export interface PricedItem extends RosterCalcItem {
   premium: Fen;
   /** Additions: the person to store. */
   joining?: CheckedPerson;
-  projectId: number | null;
+  projectId: ProjectId | null;
   reason?: string | undefined;
   /** Replacements and amendments: the inputs of the price, and the price; undefined for changes without a price. */
   swap?: SwapTerms;
@@ -71,8 +72,8 @@ type OrderItem = Selectable<AddReduceItemTable>;
 
 /** The person of an item; `newPersonId` is the replacement. */
 interface StoredPerson {
-  personId: number;
-  newPersonId?: number | undefined;
+  personId: PersonId;
+  newPersonId?: PersonId | undefined;
 }
 
 /** An item moved to a later day because its day passed before the order was reviewed. */

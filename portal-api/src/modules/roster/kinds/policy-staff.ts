@@ -3,6 +3,7 @@ import type { FieldIssue } from 'shared-kernel/contract';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { brokenCells, cleanIdNo, cleanName } from 'shared-kernel/domain/cleaning';
 import * as texts from 'shared-kernel/domain/texts';
+import type { PersonId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { refusedLines } from '../../../platform/http/problem';
@@ -26,7 +27,7 @@ type StaffPerson = Person & RefusedPerson;
 
 /** A line that identifies a person of the policy. */
 interface NamedPerson {
-  personId?: number | undefined;
+  personId?: PersonId | undefined;
   name: string;
   idNo: string;
 }

@@ -7,6 +7,7 @@ import { heightWork } from 'shared-kernel/domain/dictionaries';
 import { normalizedPerson, type WorkTypeFacts } from 'shared-kernel/domain/people/insured-person';
 import { maskMobile } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
+import type { FilialeId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import { ownedBy } from '../../../platform/tenant';
 import { livePersonStates } from '../../insure/insure-states';
@@ -30,7 +31,7 @@ export interface ReadAmendment {
 interface Project {
   id: number;
   projectname: string;
-  filiale_id: number | null;
+  filiale_id: FilialeId | null;
 }
 
 interface AmendmentRules extends IdentityRules {

@@ -9,6 +9,7 @@ import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import { type PolicyState } from 'shared-kernel/domain/nouns/policy';
 import * as texts from 'shared-kernel/domain/texts';
 import { typedDay } from 'shared-kernel/domain/typed-day';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
@@ -130,7 +131,7 @@ const idsOf = (items: readonly PricedItem[]): number[] => items.flatMap((item) =
 
 async function requireMinimum(
   trx: Trx,
-  insure: { id: number; insure_status: PolicyState },
+  insure: { id: PolicyId; insure_status: PolicyState },
   leaving: readonly number[],
 ): Promise<void> {
   const meal = await agreedMeal(trx, insure.id);

@@ -7,6 +7,7 @@ import { idType, operateType, walletBizType } from 'shared-kernel/domain/diction
 import { addFen } from 'shared-kernel/domain/money';
 import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
 import * as texts from 'shared-kernel/domain/texts';
+import type { PersonId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import type { RawAnswer } from '../../../platform/http/route';
@@ -185,7 +186,7 @@ export const replacing: ChangeKind = {
   template: replaceTemplate,
 };
 
-async function voidNew(trx: Trx, ids: readonly number[], at: Date): Promise<void> {
+async function voidNew(trx: Trx, ids: readonly PersonId[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('insure_person')
@@ -194,7 +195,7 @@ async function voidNew(trx: Trx, ids: readonly number[], at: Date): Promise<void
     .execute();
 }
 
-async function beginNew(trx: Trx, ids: readonly number[], at: Date): Promise<void> {
+async function beginNew(trx: Trx, ids: readonly PersonId[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update insure_person set person_status = ${personState.inCover}, updated_at = ${at},

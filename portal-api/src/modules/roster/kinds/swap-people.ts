@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { problems, problemText } from 'shared-kernel/contract';
 import { addReduceItemStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { fen, moneyText } from 'shared-kernel/domain/money';
+import type { PersonId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { moveState, notifyOwner } from '../../../platform/move-state';
@@ -30,7 +31,7 @@ export const waitingItems = (trx: Trx, order: Order) =>
     .execute();
 
 /** Locks the items' people and returns the cases of their policy: one may have been reported, or paid, since the order. */
-export async function claimsOfLocked(trx: Trx, order: Order, items: readonly { person_id: number }[]) {
+export async function claimsOfLocked(trx: Trx, order: Order, items: readonly { person_id: PersonId }[]) {
   const ids = items.map((item) => item.person_id);
   await lockPeople(trx, ids);
   return claimsOfPolicy(trx, order.insure_id);

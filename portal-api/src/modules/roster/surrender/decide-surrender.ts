@@ -9,6 +9,7 @@ import {
 } from 'shared-kernel/domain/civil-date';
 import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { lockRow } from '../../../platform/row-by-id';
@@ -25,7 +26,7 @@ import { moneyOfPolicy } from '../../insure/purchase';
 import { surrenderOf } from './surrender-lines';
 
 /** Approves a surrender for the insurer; cover ends after the last day, today at the earliest. */
-export async function approveSurrender(ctx: Context, id: number) {
+export async function approveSurrender(ctx: Context, id: PolicyId) {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
     const insure = await lockRow(trx, 'insure', id);
@@ -53,7 +54,7 @@ export async function approveSurrender(ctx: Context, id: number) {
 export async function rejectSurrender(
   ctx: Context,
   trx: Trx,
-  id: number,
+  id: PolicyId,
   reason: string,
   by: Mover = providerMover,
 ) {

@@ -5,6 +5,7 @@ import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { lastDayOver, surrenderedByMainAccount } from 'shared-kernel/domain/texts';
 import { openOrders } from 'shared-kernel/domain/nouns/order';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { lockRow } from '../../../platform/row-by-id';
@@ -30,7 +31,7 @@ interface Asked {
 export async function surrenderPreview(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: PolicyId,
   lastDay: CivilDate | undefined,
 ): Promise<AnswerOf<typeof previewSurrender>> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
@@ -44,7 +45,7 @@ export async function surrenderPreview(
 export async function askSurrender(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: PolicyId,
   asked: Asked,
 ): Promise<AnswerOf<typeof surrenderInsure>> {
   const at = ctx.clock.now();
@@ -91,7 +92,7 @@ function requireSurrenderer(actor: Actor): void {
 export async function takeSurrenderBack(
   ctx: Context,
   actor: Actor,
-  id: number,
+  id: PolicyId,
 ): Promise<AnswerOf<typeof surrenderInsure>> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
   requireSurrenderer(actor);
