@@ -1,6 +1,7 @@
-import { definePaths } from 'shared-kernel/routing/definitions';
+import type { CaseDraftId, CaseId } from 'shared-kernel/domain/nouns/ids';
+import { definePaths, type LinkTo } from 'shared-kernel/routing/definitions';
 
-export const { paths, linkTo } = definePaths('claims', {
+const claims = definePaths('claims', {
   'claims.root': '/flashCompensationCloud',
   'claims.report': '/flashCompensationCloud/reportCase',
   'claims.reported': '/flashCompensationCloud/reportSuccess',
@@ -20,3 +21,16 @@ export const { paths, linkTo } = definePaths('claims', {
   'claims.question': '/claimsQuestion/detail',
   'claims.guidance': '/claimSettlement/index',
 });
+
+export const { paths } = claims;
+
+/** Ids in the addresses of pages. */
+interface Ids {
+  'claims.report': { draft: CaseDraftId };
+  'claims.reported': { id: CaseId };
+  'claims.edit-report': { id: CaseId };
+  'claims.submit-materials': { id: CaseId };
+  'claims.amend-materials': { id: CaseId };
+  'claims.case': { id: CaseId };
+}
+export const linkTo: LinkTo<typeof paths, Ids> = claims.linkTo;

@@ -1,6 +1,7 @@
-import { definePaths } from 'shared-kernel/routing/definitions';
+import type { InvoiceId, SettlementId } from 'shared-kernel/domain/nouns/ids';
+import { definePaths, type LinkTo } from 'shared-kernel/routing/definitions';
 
-export const { paths, linkTo } = definePaths('finance', {
+const finance = definePaths('finance', {
   'finance.root': '/rechargeManage',
   'finance.account': '/rechargeManage/recharge',
   'finance.settlement-list': '/settlementLog/log',
@@ -14,3 +15,15 @@ export const { paths, linkTo } = definePaths('finance', {
   'finance.invoice-preview': '/settlementInvoice/invoiceContent',
   'finance.invoice': '/settlementInvoice/invoicedDetail',
 });
+
+export const { paths } = finance;
+
+/** Ids in the addresses of pages. */
+interface Ids {
+  'finance.settlement': { id: SettlementId };
+  'finance.settlement-voucher': { id: SettlementId };
+  'finance.settlement-pay': { ids: SettlementId };
+  'finance.cost-analysis': { settlementId: SettlementId };
+  'finance.invoice': { id: InvoiceId };
+}
+export const linkTo: LinkTo<typeof paths, Ids> = finance.linkTo;

@@ -1,6 +1,7 @@
-import { definePaths } from 'shared-kernel/routing/definitions';
+import type { CustomerMealId, OrderId, PersonId, PolicyId, ProjectId } from 'shared-kernel/domain/nouns/ids';
+import { definePaths, type LinkTo } from 'shared-kernel/routing/definitions';
 
-export const { paths, linkTo } = definePaths('insure', {
+const insure = definePaths('insure', {
   'insure.root': '/employer',
   'insure.plan-list': '/employer/insure/index',
   'insure.apply': '/employer/insure/insureing/:id',
@@ -22,3 +23,19 @@ export const { paths, linkTo } = definePaths('insure', {
   'insure.analysis': '/index/echartsData',
   'insure.filings': '/laborRelationsFiling/index',
 });
+
+export const { paths } = insure;
+
+/** Ids in the addresses of pages. */
+interface Ids {
+  'insure.apply': { id: CustomerMealId; draft: PolicyId };
+  'insure.policy': { id: PolicyId };
+  'insure.renew': { id: PolicyId };
+  'insure.amend': { ids: PersonId };
+  'insure.add-reduce-operation': { insureId: PolicyId };
+  'insure.add-reduce-detail': { id: PolicyId };
+  'insure.payment-voucher': { id: OrderId; insureId: PolicyId };
+  'insure.add-reduce-order': { id: OrderId };
+  'insure.project': { id: ProjectId };
+}
+export const linkTo: LinkTo<typeof paths, Ids> = insure.linkTo;

@@ -27,6 +27,7 @@ import {
 } from 'shared-kernel/contract/feed';
 import { getCurrentUser } from 'shared-kernel/contract/account/session';
 import { api, bus, reportFailure, tabStorage, topics } from 'shared-kernel/runtime';
+import type { UserId } from 'shared-kernel/domain/nouns/ids';
 import { connectOnce, FeedClosed, type FeedEvent, type OneConnection } from './connect-once';
 import { gatherFrames, type FeedNews } from './gather-frames';
 import { joinElection } from './leader-election';
@@ -107,7 +108,7 @@ function isFirstTime(): boolean {
 }
 
 export interface FeedOwner {
-  userId: number;
+  userId: UserId;
   token: string;
 }
 
@@ -141,7 +142,7 @@ function newsOf({ userId, token }: FeedOwner): Observable<FeedNews> {
 }
 
 /** Uses `ws` or `wss`, matching the page's protocol. */
-function feedUrl(userId: number): string {
+function feedUrl(userId: UserId): string {
   const url = new URL(feedPath(userId), window.location.href);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { api, createStore, session } from 'shared-kernel/runtime';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import { documentTitle } from '../early/boot';
 import { portalMap, type PortalMap } from '../navigation/portal-map';
 import type { PublishedRemote } from '../remotes/model/published-remote';
@@ -24,7 +25,7 @@ export interface LivePortal {
   renew(remote: PublishedRemote): void;
 }
 
-type OnCustomer = (customerId: number, portal: LivePortal) => Promise<void>;
+type OnCustomer = (customerId: CustomerId, portal: LivePortal) => Promise<void>;
 
 export function createPortal(config: PortalConfig, onCustomer: OnCustomer = async () => {}): LivePortal {
   // The guard is created only once, so it reads the current map through this object.

@@ -6,13 +6,14 @@ import type { PortalMap } from '../navigation/portal-map';
 import { curPassword, passageMarker } from './markers';
 import { decide, isOpenToAll, type Decision, type GuardFacts } from './guard';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 
 interface GateParts {
   readonly map: PortalMap;
   readonly api: Pick<ApiClient, 'call'>;
   readonly session: Pick<Session, 'getState' | 'loaded' | 'signOut' | 'reconcile'>;
   /** Called for every customer that signs in, before anything of a remote is shown; navigation waits for it. */
-  readonly onCustomer?: (customerId: number) => Promise<void>;
+  readonly onCustomer?: (customerId: CustomerId) => Promise<void>;
 }
 
 export interface Gate {

@@ -1,4 +1,5 @@
 import type { Session } from 'shared-kernel/runtime';
+import type { UserId } from 'shared-kernel/domain/nouns/ids';
 import { frameClass } from '../early/stored-frame';
 import { rememberedLogin } from './remembered-login';
 import { sealedItem } from './sealed-item';
@@ -11,16 +12,16 @@ const passage = sealedItem('psp');
  * password itself. A marker of another user, or one that was tampered with, is ignored.
  */
 export const curPassword = {
-  isStored: async (userId: number): Promise<boolean> =>
+  isStored: async (userId: UserId): Promise<boolean> =>
     (await ownPassword.read(String(userId))) !== undefined,
-  store: (userId: number, at: Date): Promise<void> => ownPassword.keep(at.toISOString(), String(userId)),
+  store: (userId: UserId, at: Date): Promise<void> => ownPassword.keep(at.toISOString(), String(userId)),
   forget: (): void => ownPassword.forget(),
 };
 
 /** Stores when the guard last let this user pass, as an encrypted timestamp. It grants nothing. */
 export const passageMarker = {
-  store: (userId: number, at: Date): Promise<void> => passage.keep(at.toISOString(), String(userId)),
-  lastPassage: (userId: number): Promise<string | undefined> => passage.read(String(userId)),
+  store: (userId: UserId, at: Date): Promise<void> => passage.keep(at.toISOString(), String(userId)),
+  lastPassage: (userId: UserId): Promise<string | undefined> => passage.read(String(userId)),
   forget: (): void => passage.forget(),
 };
 

@@ -1,4 +1,5 @@
 import { brand } from 'shared-kernel/runtime';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 
 /** Longer than the lifetime of a token, which a browser keeps until sign-out. */
 const days = 180;
@@ -13,7 +14,7 @@ export const cohortCookie = {
       .split('; ')
       .find((part) => part.startsWith(`${nameOf()}=`))
       ?.slice(nameOf().length + 1),
-  write(customerId: number): void {
+  write(customerId: CustomerId): void {
     document.cookie = `${nameOf()}=${customerId}; Max-Age=${days * 86_400}${options()}`;
   },
   clear(): void {

@@ -1,4 +1,5 @@
 import type { Session } from 'shared-kernel/runtime';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { LivePortal } from '../portal/portal';
 import { cohortCookie } from './cohort-cookie';
 
@@ -20,7 +21,7 @@ export function leaveCohortAfter(session: Pick<Session, 'state$' | 'getState'>):
  * Called on sign-in: from now on this browser is served the customer's versions. Versions with which the page was
  * opened are replaced before they are shown.
  */
-export async function joinCohort(customerId: number, portal: LivePortal): Promise<void> {
+export async function joinCohort(customerId: CustomerId, portal: LivePortal): Promise<void> {
   if (cohortCookie.read() === String(customerId)) return;
   cohortCookie.write(customerId);
   const check = async () => (await loadUpdates()).startUpdates(portal).check();

@@ -13,6 +13,7 @@ import { bus, topics, useSession } from 'shared-kernel/runtime';
 import { QueryCard, ToneTag } from 'shared-kernel/ui';
 import { operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
+import type { OperatorTempId } from 'shared-kernel/domain/nouns/ids';
 import { HeldPage, ServicerCard, StepState, useGoOn } from './held-page';
 
 /** Polling interval in milliseconds, while the page is visible. */
@@ -108,10 +109,10 @@ function Verdict({ isRefused, remark, action }: VerdictProps) {
   );
 }
 
-const useApplication = (id: number | null) =>
+const useApplication = (id: OperatorTempId | null) =>
   useEndpoint(getCustomerOperatorTemp, { params: { id: String(id) } }, { enabled: id !== null });
 
-function Submitted({ id }: { id: number }) {
+function Submitted({ id }: { id: OperatorTempId }) {
   const application = useApplication(id);
   return (
     <QueryCard read={application}>
@@ -125,7 +126,7 @@ function Submitted({ id }: { id: number }) {
   );
 }
 
-function Resubmission({ id }: { id: number | null }) {
+function Resubmission({ id }: { id: OperatorTempId | null }) {
   const application = useApplication(id);
   const office = useEndpoint(getCustomerAccreditInfo);
   const form = (saved: CustomerAccreditInfo, previous?: OperatorApplication) => (

@@ -8,6 +8,7 @@ import { useAction, useDownload, useEndpoint } from 'shared-kernel/query';
 import { planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { scanTypes } from 'shared-kernel/upload';
+import type { CustomerMealId } from 'shared-kernel/domain/nouns/ids';
 import { StepState } from './held-page';
 
 interface StampStepProps {
@@ -85,7 +86,7 @@ function StampForm({ stamp, onDone, onRefresh }: StampStepProps & { stamp: PlanS
 }
 
 /** The plans in the letter. When the call fails, nothing is shown, as the letter itself lists them. */
-function WaitingPlans({ ids }: { ids: readonly number[] }) {
+function WaitingPlans({ ids }: { ids: readonly CustomerMealId[] }) {
   const plans = useEndpoint(listCustomerMeals, { query: { length: 100 } }, { enabled: ids.length > 0 });
   const waiting = plans.data?.list.filter(({ id }) => ids.includes(id)) ?? [];
   if (waiting.length === 0) return null;

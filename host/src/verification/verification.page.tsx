@@ -11,6 +11,7 @@ import { useEndpoint } from 'shared-kernel/query';
 import { useSession, type SessionCustomer, type SessionState, type SessionUser } from 'shared-kernel/runtime';
 import { ForbiddenPanel, LoadingPanel, QueryCard } from 'shared-kernel/ui';
 import { firstLoginFlag, infoInputStatus, planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
+import type { OperatorTempId } from 'shared-kernel/domain/nouns/ids';
 import { usePortal } from '../portal/portal';
 import { BaseInfoStep } from './base-info-step';
 import { HeldPage, ServicerCard, StepState, useGoOn } from './held-page';
@@ -221,7 +222,7 @@ function SubmittedOperator() {
   );
 }
 
-function Application({ id }: { id: number }) {
+function Application({ id }: { id: OperatorTempId }) {
   const read = useEndpoint(getCustomerOperatorTemp, { params: { id: String(id) } });
   return <QueryCard read={read}>{(application) => <OperatorFacts application={application} />}</QueryCard>;
 }

@@ -4,6 +4,7 @@ import { questionCategory } from 'shared-kernel/domain/dictionaries';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
+import type { QuestionId } from 'shared-kernel/domain/nouns/ids';
 
 /** Limit of cases to choose from; questions about older ones start on their own page. */
 const newestCases = 100;
@@ -11,7 +12,7 @@ const newestCases = 100;
 interface AskDialogProps {
   open: boolean;
   onClose: () => void;
-  onAsked?: (asked: { id: number }) => void;
+  onAsked?: (asked: { id: QuestionId }) => void;
   /** The case of the question, when there is no choice. */
   about?: Pick<CaseRow, 'id' | 'caseNo'>;
 }

@@ -4,6 +4,7 @@ import { deleteCaseDraft, listCaseDrafts } from 'shared-kernel/contract/claims/d
 import { instantText } from 'shared-kernel/domain/instant';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { useConfirm } from 'shared-kernel/ui';
+import type { CaseDraftId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo } from '../paths';
 
 /**
@@ -24,7 +25,7 @@ export function CaseDrafts() {
             : '正在查询报案草稿…'}
       </p>
     );
-  const askToRemove = (id: number) =>
+  const askToRemove = (id: CaseDraftId) =>
     confirm({
       title: '确定删除这份草稿吗？',
       detail: '已填写的内容将不能恢复。',

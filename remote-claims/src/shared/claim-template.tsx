@@ -2,6 +2,7 @@ import { Button } from 'shared-kernel/antd';
 import { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
 import { materialName, materialTemplates } from 'shared-kernel/domain/claims/claim-materials';
 import { useDownload } from 'shared-kernel/query';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 
 type TemplateCode = (typeof materialTemplates)[number];
 
@@ -11,7 +12,7 @@ export const hasTemplate = (code: string): code is TemplateCode =>
 interface ClaimTemplateProps {
   code: TemplateCode;
   /** Fills in the case's known facts; an empty form without. */
-  caseId?: number;
+  caseId?: CaseId;
 }
 
 /** Downloads the form of a document. */

@@ -5,6 +5,7 @@ import { listCaptures, mostCapturedFiles, revokeCapture } from 'shared-kernel/co
 import { instantText } from 'shared-kernel/domain/instant';
 import { invalidate, useAction, useEndpoint } from 'shared-kernel/query';
 import { CopyText } from 'shared-kernel/ui';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import createQr from 'qrcode-generator';
 
 /** White modules around the code, without which phones do not recognise it. */
@@ -49,7 +50,7 @@ export interface Code {
 }
 
 interface PhoneCodeProps {
-  caseId: number;
+  caseId: CaseId;
   code: Code;
   /** The documents that the phone uploads. */
   label: string;

@@ -2,12 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { Alert, Button, Modal } from 'shared-kernel/antd';
 import { Input } from 'shared-kernel/antd-entry';
 import { ErrorPanel, Pager, Table } from 'shared-kernel/ui';
+import type { PersonId } from 'shared-kernel/domain/nouns/ids';
 
 const pageSize = 10;
 
 /** A person who can be added to the list, with the row to add. */
 export interface Candidate<Line> {
-  id: number;
+  id: PersonId;
   line: Line;
   work: string;
   /** Source of the person, such as a filing. */

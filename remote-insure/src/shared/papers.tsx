@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { Button, Drawer, Flex } from 'shared-kernel/antd';
 import { PdfPages } from 'shared-kernel/pdf';
+import type { PolicyId, SupplyerId } from 'shared-kernel/domain/nouns/ids';
 
 /** A PDF document that the server generates. */
 export interface Paper {
@@ -12,7 +13,7 @@ export interface Paper {
 const api = '/prod-api';
 
 /** The insurer's general clauses. */
-export const clausePaper = (supplyerId: number): Paper => ({
+export const clausePaper = (supplyerId: SupplyerId): Paper => ({
   title: '保险条款',
   src: `${api}/supplyers/clauseFile/${supplyerId}`,
 });
@@ -30,13 +31,13 @@ export const planLetterPaper = (planId: number): Paper => ({
 });
 
 /** The submitted application, until it is paid; each page states that it is not in force. */
-export const applicationPaper = (insureId: number): Paper => ({
+export const applicationPaper = (insureId: PolicyId): Paper => ({
   title: '投保确认书（未生效）',
   src: `${api}/api/insures/${insureId}/applicationFile`,
 });
 
 /** The policy, available from the payment on. */
-export const policyPaper = (insureId: number): Paper => ({
+export const policyPaper = (insureId: PolicyId): Paper => ({
   title: '电子保单',
   src: `${api}/api/insures/${insureId}/policyFile`,
 });

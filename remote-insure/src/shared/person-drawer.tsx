@@ -20,6 +20,7 @@ import { useSession } from 'shared-kernel/runtime';
 import { DictTag, Instant, Money, Sensitive } from 'shared-kernel/ui';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import * as texts from 'shared-kernel/domain/texts';
+import type { PersonId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo } from '../paths';
 import { CoverPeriod } from './cover-period';
 import { personParam } from './person-name';
@@ -61,7 +62,7 @@ const costList = defineList({
 });
 
 /** All charges and refunds of one person's covers, line by line with bill and ledger entry. */
-const PersonCosts = ({ personIds }: { personIds: readonly number[] }) => (
+const PersonCosts = ({ personIds }: { personIds: readonly PersonId[] }) => (
   <EmbeddedList list={costList} fixedQuery={{ personIds: personIds.join(',') }} />
 );
 
@@ -75,7 +76,7 @@ export function PersonDrawer() {
   );
 }
 
-function Person({ id }: { id: number }) {
+function Person({ id }: { id: PersonId }) {
   return (
     <DetailState isPart read={useEndpoint(getPersonHistory, { params: { id: String(id) } })}>
       {(history) => <PersonFacts history={history} />}

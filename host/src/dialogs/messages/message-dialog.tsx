@@ -16,6 +16,7 @@ import {
   useMessage,
 } from 'shared-kernel/messages';
 import { EmptyPanel, useNarrow, Instant } from 'shared-kernel/ui';
+import type { MessageId } from 'shared-kernel/domain/nouns/ids';
 import { PageDialog } from '../../ui/page-dialog';
 
 const { unread } = readFlag.code;
@@ -149,7 +150,7 @@ function MessageLine({ message, isOpen, onOpen }: MessageLineProps) {
 }
 
 interface MessageDetailProps {
-  id: number;
+  id: MessageId;
   /** Set on phones, where the message replaces the list. */
   onBack?: () => void;
   onDeleted: () => void;

@@ -15,6 +15,7 @@ import {
   whenIdle,
 } from 'shared-kernel/runtime';
 import 'shared-kernel/runtime';
+import type { MessageId, UserId } from 'shared-kernel/domain/nouns/ids';
 import { z } from 'zod';
 import { feedResumed } from '../../feed/feed-topics';
 import { decideInterruption, type Verdict } from '../interruption';
@@ -29,12 +30,12 @@ const record = z.object({ userId: z.int(), day: z.string(), ids: z.array(z.int()
  * Returns the ids of messages that opened automatically today, in any tab of this browser. A dismissed message does not
  * reopen with every page, but does on the next day and after the next sign-in.
  */
-function shownPopups(userId: number): ReadonlySet<number> {
+function shownPopups(userId: UserId): ReadonlySet<number> {
   const shown = browserStorage.readAs(key, record);
   return new Set(shown?.userId === userId && shown.day === clock.today() ? shown.ids : []);
 }
 
-function rememberPopups(userId: number, ids: readonly number[]): void {
+function rememberPopups(userId: UserId, ids: readonly MessageId[]): void {
   if (ids.length === 0) return;
   const all = [...new Set([...shownPopups(userId), ...ids])];
   browserStorage.writeJson(key, { userId, day: clock.today(), ids: all });
@@ -47,7 +48,7 @@ const forgetPopups = (): void => browserStorage.write(key, undefined);
 const messagesTurn = 'messages';
 
 /** Returns unread popups, newest first, that this browser has not shown today; undefined when the request failed. */
-async function readNewPopups(userId: number): Promise<Message[] | undefined> {
+async function readNewPopups(userId: UserId): Promise<Message[] | undefined> {
   const query = { client: messageClient };
   const answer = await api.call(listPopupMessages, { query, quiet: true }).catch(() => undefined);
   const shown = shownPopups(userId);
@@ -58,7 +59,7 @@ async function readNewPopups(userId: number): Promise<Message[] | undefined> {
  * Returns the popups that may open as a dialog now. Of the others, some are shown in a toast, and old ones are left to
  * the inbox. Messages older than `unreadAt`, when the user could first see them, count as that new.
  */
-function openablePopups(userId: number, popups: readonly Message[], unreadAt: number): readonly number[] {
+function openablePopups(userId: UserId, popups: readonly Message[], unreadAt: number): readonly number[] {
   const situation = presentSituation(messagesTurn);
   const verdictOn = ({ link, createTime }: Message): Verdict =>
     decideInterruption({ kind: 'news', link, since: Math.max(Date.parse(createTime), unreadAt) }, situation);
@@ -95,7 +96,7 @@ const freshForMs = 1_000;
 
 interface Request {
   /** Messages with which the dialog opens; for popups set when it is their turn. */
-  ids: readonly number[];
+  ids: readonly MessageId[];
   /** The popups that opened the dialog; undefined when the user did. */
   popups?: readonly Message[];
   /** When the user could first see the popups, in milliseconds since 1970; 0 for those pushed during work. */
@@ -119,7 +120,7 @@ export function MessageOpener() {
   return <OpenerOf key={userId} userId={userId} />;
 }
 
-function OpenerOf({ userId }: { userId: number }) {
+function OpenerOf({ userId }: { userId: UserId }) {
   const [request, setRequest] = useState<Request>();
   const close = () => setRequest(undefined);
   const Dialog = useDialogCode(request !== undefined, close);
@@ -180,7 +181,7 @@ function OpenerOf({ userId }: { userId: number }) {
  * Whether the dialog is open. When it is their turn, popups are decided one by one; those that waited are read again.
  */
 function useOpening(
-  userId: number,
+  userId: UserId,
   verdict: Verdict | undefined,
   request: Request | undefined,
   change: (request: Request | undefined) => void,

@@ -4,9 +4,10 @@ import { rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import { belowLowBalanceLine } from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
 import { browserStorage, clock, useSession } from 'shared-kernel/runtime';
+import type { UserId } from 'shared-kernel/domain/nouns/ids';
 import { requestRecharge } from '../topics';
 
-const storageKey = (userId: number) => `recharge.low-balance-closed.${userId}`;
+const storageKey = (userId: UserId) => `recharge.low-balance-closed.${userId}`;
 
 /** A line below the header while a main account's balance is below its warning line, until it is closed for the day. */
 export function LowBalance() {
@@ -18,7 +19,7 @@ export function LowBalance() {
   return isRaised && userId !== undefined ? <LowBalanceLine key={userId} userId={userId} /> : null;
 }
 
-function LowBalanceLine({ userId }: { userId: number }) {
+function LowBalanceLine({ userId }: { userId: UserId }) {
   const today = clock.today();
   const [closedOn, setClosedOn] = useState(() => browserStorage.read(storageKey(userId)));
   const isShown = closedOn !== today;

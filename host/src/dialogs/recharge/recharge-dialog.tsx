@@ -11,6 +11,7 @@ import { api, bus, notify, session, type SessionCustomer, topics } from 'shared-
 import { Actions, LoadingPanel, Money, TabStrip, useConfirm } from 'shared-kernel/ui';
 import { invoicetype, payAccountType, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import { suggestedAmount, useAmountForm } from './amount-form.hook';
 import { PaymentEnd } from './payment-end';
 import { abandonQuestion, expiredText } from './payment-texts';
@@ -155,7 +156,7 @@ function publishBalanceChanged(): void {
 }
 
 /** Dismisses the low-balance prompt. After a failure it is shown once more. */
-async function dismissPrompt(id: number): Promise<void> {
+async function dismissPrompt(id: CustomerId): Promise<void> {
   try {
     const dismissed = { rechargePopFlag: rechargePopFlag.code.dismissed };
     await api.call(updateRechargePopFlag, { body: { id, ...dismissed }, quiet: true });

@@ -6,6 +6,7 @@ import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import type { ActionDialog } from 'shared-kernel/list';
 import { useAction } from 'shared-kernel/query';
 import { bus, topics, useSession } from 'shared-kernel/runtime';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import { touchedByCase } from '../../shared/touched';
 
 /** A case whose adjustment waits for the employer. */
@@ -27,7 +28,7 @@ export function AgreeDialog({ rows, close, done }: ActionDialog & { rows: readon
     onDone: ({ list }) => {
       for (const { id, problem } of list)
         if (problem === null) bus.publish(topics.casesChanged, { caseId: id });
-      const nameOf = (id: number) => rows.find((row) => row.id === id)?.caseNo ?? String(id);
+      const nameOf = (id: CaseId) => rows.find((row) => row.id === id)?.caseNo ?? String(id);
       done(list.map(({ id, problem }) => ({ key: id, name: nameOf(id), problem: problem ?? undefined })));
     },
   });

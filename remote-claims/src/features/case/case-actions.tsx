@@ -24,6 +24,7 @@ import { caseLinks } from '../../shared/case-links';
 import { HospitalPicker } from '../../shared/hospital-picker';
 import { ObjectionDialog } from './objection-dialog';
 import { correctPayee, followUpCase } from 'shared-kernel/contract/claims/settling';
+import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import { PayeeDialog } from '../../shared/payee-slot';
 import { touchedByCase } from '../../shared/touched';
 
@@ -88,7 +89,7 @@ function FollowUpDialog({ found, open, onClose }: { found: CaseDetail; open: boo
 }
 
 const { withdraw: withdrawal } = caseNoun.actions;
-const notifyChanged = (caseId: number) => bus.publish(topics.casesChanged, { caseId });
+const notifyChanged = (caseId: CaseId) => bus.publish(topics.casesChanged, { caseId });
 
 /** The actions that the server allows on this case. */
 export function CaseActions({ found }: { found: CaseDetail }) {

@@ -6,10 +6,11 @@ import { listCaseQuestions } from 'shared-kernel/contract/claims/questions';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { useDownload } from 'shared-kernel/query';
+import type { QuestionId } from 'shared-kernel/domain/nouns/ids';
 import { paths } from '../../paths';
 import { AskDialog } from '../../shared/ask-dialog';
 
-const href = ({ id }: { id: number }) => `${paths['claims.question']}?id=${id}`;
+const href = ({ id }: { id: QuestionId }) => `${paths['claims.question']}?id=${id}`;
 
 const questions = defineList({
   id: 'claims.questions-of-case',

@@ -4,6 +4,7 @@ import { moneyText, zeroFen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import { Facts } from 'shared-kernel/detail';
 import { DataTable, defineTable } from 'shared-kernel/table';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo } from '../../paths';
 
 type Share = CaseDetail['limitShares'][number];
@@ -106,7 +107,7 @@ function leftOf({ listType, limitsLeft, limitsAfter }: CaseDetail) {
   };
 }
 
-function PolicyLink({ id, number }: { id: number; number: string }) {
+function PolicyLink({ id, number }: { id: PolicyId; number: string }) {
   return (
     <Link className="kb-link" to={`/insurance/details/${id}`}>
       {number}

@@ -8,6 +8,7 @@ import { MoneyInput } from 'shared-kernel/form';
 import { fen, type Fen, isWholeFen, zeroFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { LoadingPanel, Money } from 'shared-kernel/ui';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import { useRested } from '../../shared/rested.hook';
 import type { InputName } from './guide-items';
 
@@ -37,7 +38,7 @@ export const typedAtFirst: Typed = {
 const code = claimItem.code;
 
 /** Returns the request that calculates one item from the typed values. */
-export const requestOf = (insureId: number, item: number, typed: Typed): BodyOf<typeof estimateClaim> => ({
+export const requestOf = (insureId: PolicyId, item: number, typed: Typed): BodyOf<typeof estimateClaim> => ({
   insureId,
   item,
   age: typed.age,
@@ -59,7 +60,7 @@ const isExact = ({ amount, selfPaid, thirdPaid }: Typed): boolean =>
   [amount, selfPaid, thirdPaid].every(isWholeFen);
 
 interface CalculatorProps {
-  insureId: number;
+  insureId: PolicyId;
   /** Code of claimItem. */
   item: number;
   inputs: readonly InputName[];

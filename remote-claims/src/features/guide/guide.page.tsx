@@ -8,6 +8,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import { paths } from '../../paths';
 import { Calculator } from './calculator';
 import { guideItems } from './guide-items';
@@ -87,7 +88,7 @@ export function ClaimGuidePage() {
               value: one.id,
               label: `${one.policyNo ?? one.insureNo} · ${one.mealName} · ${one.supplyerName}`,
             }))}
-            onChange={(id: number) => put('insureId', String(id))}
+            onChange={(id: PolicyId) => put('insureId', String(id))}
           />
         </div>
         <div style={spaced}>
@@ -120,7 +121,7 @@ export function ClaimGuidePage() {
   );
 }
 
-function OfPolicy({ insureId, item }: { insureId: number; item: (typeof guideItems)[number] }) {
+function OfPolicy({ insureId, item }: { insureId: PolicyId; item: (typeof guideItems)[number] }) {
   const policy = useEndpoint(getInsure, { params: { id: String(insureId) } });
   return (
     <>

@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import { listCaseQuestions, type QuestionRow } from 'shared-kernel/contract/claims/questions';
 import { questionCategory, questionStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList } from 'shared-kernel/list';
+import type { QuestionId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo, paths } from '../../paths';
 
-export const questionHref = ({ id }: { id: number }) => `${paths['claims.question']}?id=${id}`;
+export const questionHref = ({ id }: { id: QuestionId }) => `${paths['claims.question']}?id=${id}`;
 
 /** Answers for every employer, by category. */
 export const frequentList = defineList({

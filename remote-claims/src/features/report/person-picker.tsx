@@ -6,6 +6,7 @@ import { moneyText } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { problems } from 'shared-kernel/contract';
+import type { PersonId } from 'shared-kernel/domain/nouns/ids';
 
 /** The server lists no more people than this. */
 const mostFound = 20;
@@ -14,7 +15,7 @@ interface PersonPickerProps {
   accidentTime: string | undefined;
   /** Set by the form: the person's id. */
   value?: number;
-  onChange?: (personId: number | undefined) => void;
+  onChange?: (personId: PersonId | undefined) => void;
   /** The name in a draft, which is searched again: cover may have changed since. */
   begunWith?: string | undefined;
   /** Receives the person with the cover, for fields that depend on the plan. */

@@ -4,6 +4,7 @@ import { problems } from 'shared-kernel/contract';
 import { listCaseDrafts, saveCaseDraft } from 'shared-kernel/contract/claims/drafts';
 import { useFormValues, type FormHandle } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
+import type { CaseDraftId } from 'shared-kernel/domain/nouns/ids';
 
 /** Milliseconds without a change before the form is stored. */
 const restMs = 2_000;
@@ -11,12 +12,12 @@ const restMs = 2_000;
 const againMs = 10_000;
 
 interface Stored {
-  id: number;
+  id: CaseDraftId;
   version: number;
 }
 
 interface ServerDraft {
-  id: number | undefined;
+  id: CaseDraftId | undefined;
   /** Time of the last saving, ISO 8601; undefined before the first. */
   savedAt: string | undefined;
   /** Why the draft is not stored at present, such as a change from another device. */

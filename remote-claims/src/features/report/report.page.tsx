@@ -28,6 +28,7 @@ import {
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, clock, notify, topics, useSession } from 'shared-kernel/runtime';
 import { photoTypes } from 'shared-kernel/upload';
+import type { CaseDraftId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo, paths } from '../../paths';
 import { HospitalPicker } from '../../shared/hospital-picker';
 import { AccidentFields, LateReason, MaterialsAhead } from './accident-fields';
@@ -130,7 +131,7 @@ function ReportForm({ draft }: { draft?: Draft }) {
           if (isProblem(error) && error.code === problems.notFound.code) return report.run({ body });
           throw error;
         });
-  const keepAddress = useEffectEvent((id: number | undefined) => {
+  const keepAddress = useEffectEvent((id: CaseDraftId | undefined) => {
     if (id !== undefined && String(id) !== search.get('draft'))
       setSearch({ draft: String(id) }, { replace: true });
   });

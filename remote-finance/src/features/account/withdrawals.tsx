@@ -17,6 +17,7 @@ import { defineList, ListSection } from 'shared-kernel/list';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, notify, topics, useSession } from 'shared-kernel/runtime';
 import { EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
+import type { WithdrawalId } from 'shared-kernel/domain/nouns/ids';
 
 type Withdrawable = AnswerOf<typeof getWithdrawable>;
 
@@ -114,7 +115,7 @@ export function Withdrawals() {
   );
 }
 
-const withdrawalListOf = (cancel: (id: number) => Promise<unknown>) =>
+const withdrawalListOf = (cancel: (id: WithdrawalId) => Promise<unknown>) =>
   defineList({
     id: 'finance.withdrawals',
     title: withdrawalsTitle,

@@ -10,6 +10,7 @@ import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { ErrorPanel, LoadingPanel, TabStrip } from 'shared-kernel/ui';
+import type { SettlementId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo } from '../../paths';
 import { bizHref } from '../../shared/biz-link';
 import { type Compared, type Difference, nameOf, type Place } from './cost-query';
@@ -45,7 +46,7 @@ const noBill = '0';
 interface Period {
   month: string;
   /** Shows the lines of these bills instead of those of the month. */
-  settlementIds: readonly number[] | undefined;
+  settlementIds: readonly SettlementId[] | undefined;
 }
 
 interface CostPeopleProps {

@@ -3,6 +3,7 @@ import { costPartNames, costParts, getCostDifferenceSheet } from 'shared-kernel/
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { useDownload } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
+import type { ProjectId } from 'shared-kernel/domain/nouns/ids';
 import { nameOf, type Compared, type Difference, type Place } from './cost-query';
 
 type Project = Difference['projects'][number];
@@ -18,7 +19,7 @@ const rowOf = ({ parts, ...project }: Project): Row =>
     ...Object.fromEntries(parts.map(({ part, amount }) => [part, amount])),
   }) as Row;
 
-const tableOf = ({ month, monthBefore }: Difference, choose: (projectId: number) => void) =>
+const tableOf = ({ month, monthBefore }: Difference, choose: (projectId: ProjectId) => void) =>
   defineTable<Row>({
     label: '各项目变化',
     rowKey: ({ projectId }) => projectId ?? 0,
@@ -47,7 +48,7 @@ interface ProjectDifferencesProps {
   difference: Difference;
   query: Compared & Place;
   /** 0 for people without a project. */
-  onChoose: (projectId: number) => void;
+  onChoose: (projectId: ProjectId) => void;
 }
 
 /** The change of each project by cause: rows and columns add up. */

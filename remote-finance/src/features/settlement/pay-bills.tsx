@@ -22,6 +22,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { VoucherForm } from 'shared-kernel/payment';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, notify, topics, useSession } from 'shared-kernel/runtime';
+import type { SettlementId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo } from '../../paths';
 import { inAudit } from './settlement-list';
 import { afterVoucher, useVoucherDone } from './voucher-done.hook';
@@ -179,9 +180,9 @@ function PayByTransfer({ bills, total }: { bills: SettlementRow[]; total: Fen })
 
 interface BillChoiceProps {
   bills: SettlementRow[];
-  ids: number[];
+  ids: SettlementId[];
   total: Fen;
-  onChange: (ids: number[]) => void;
+  onChange: (ids: SettlementId[]) => void;
 }
 
 /** Bills to select, and the total split among them. One payment goes to one contracting company. */
@@ -200,7 +201,7 @@ function BillChoice({ bills, ids, total, onChange }: BillChoiceProps) {
   );
 }
 
-function tableOf(bills: SettlementRow[], ids: number[], onChange: (ids: number[]) => void) {
+function tableOf(bills: SettlementRow[], ids: SettlementId[], onChange: (ids: SettlementId[]) => void) {
   const company = bills.find(({ id }) => ids.includes(id))?.signcompanyId;
   const isOther = (bill: SettlementRow) => company !== undefined && bill.signcompanyId !== company;
   const isFull = ids.length >= mostBillsOfPayment;

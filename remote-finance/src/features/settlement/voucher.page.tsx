@@ -9,6 +9,7 @@ import { SubmittedVouchers, VoucherForm } from 'shared-kernel/payment';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import { DictTag, EmptyPanel, LinkButton, Money } from 'shared-kernel/ui';
+import type { SettlementId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo } from '../../paths';
 import { DueDay } from './due-day';
 import type { Settlement } from './settlement-detail';
@@ -23,7 +24,7 @@ const toPay = settlementListOf({
 });
 const billsToPay = {
   ...toPay,
-  rowHref: ({ id }: { id: number }) => linkTo('finance.settlement-voucher', {}, { id }),
+  rowHref: ({ id }: { id: SettlementId }) => linkTo('finance.settlement-voucher', {}, { id }),
 };
 
 /** Pays one bill by bank transfer (`?id=`); without an id, the bills to choose from. */

@@ -7,6 +7,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, LinkButton } from 'shared-kernel/ui';
+import type { PersonId, PolicyId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo, paths } from '../../paths';
 import { PersonDrawer } from '../../shared/person-drawer';
 import { personParam } from '../../shared/person-name';
@@ -43,7 +44,7 @@ function AmendChooser() {
       {
         key: 'amend',
         label: '批改所选人员',
-        run: (rows: { id: number }[]) =>
+        run: (rows: { id: PersonId }[]) =>
           void navigate(linkTo('insure.amend', {}, { ids: rows.map(({ id }) => id).join(',') })),
       },
     ],
@@ -96,7 +97,7 @@ function ByPolicy({ people }: { people: readonly InsuredPersonRow[] }) {
   );
 }
 
-function AmendPolicy({ insureId, people }: { insureId: number; people: readonly InsuredPersonRow[] }) {
+function AmendPolicy({ insureId, people }: { insureId: PolicyId; people: readonly InsuredPersonRow[] }) {
   const policy = useEndpoint(getInsure, { params: { id: String(insureId) } });
   const now = useEndpoint(getNowTime);
   return (

@@ -4,15 +4,16 @@ import { listInsurePersons } from 'shared-kernel/contract/insure';
 import type { ReduceRow } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { useEndpoint } from 'shared-kernel/query';
+import type { PersonId, PolicyId } from 'shared-kernel/domain/nouns/ids';
 import { ChoosePeople, type ChooserProps } from '../../shared/choose-people';
 import { mostChosen } from '../../shared/most-chosen';
 
 interface ChooseStaffProps {
-  policyId: number;
+  policyId: PolicyId;
   /** The kind of change for which people are offered. */
   offered: { removable: '1' } | { replaceable: CivilDate };
   /** The lines of the list, whose people are not offered again. */
-  rows: readonly { personId?: number | undefined }[];
+  rows: readonly { personId?: PersonId | undefined }[];
   onChoose: (people: readonly ReduceRow[]) => void;
 }
 

@@ -29,6 +29,7 @@ import { useStaffDraft } from './staff-draft.hook';
 import { useNavigate } from 'react-router-dom';
 import { useAction } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
+import type { OrderId } from 'shared-kernel/domain/nouns/ids';
 
 export interface StaffChangeProps {
   policy: PolicyDetail;
@@ -80,7 +81,7 @@ export function useStaffChange(
     draft,
     changeOf,
     send: (lines: Lines) => create.run({ body: changeOf(lines) }),
-    done: ({ id }: { id: number }) => {
+    done: ({ id }: { id: OrderId }) => {
       draft.handedIn();
       bus.publish(topics.personsChanged, { insureId: policy.id });
       void navigate(linkTo('insure.add-reduce-order', { id }), { replace: true });

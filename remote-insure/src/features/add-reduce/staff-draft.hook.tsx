@@ -15,6 +15,7 @@ import type { FormHandle } from 'shared-kernel/form';
 import * as texts from 'shared-kernel/domain/texts';
 import { invalidate, useAction, useEndpoint } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 
 const fields = ['effectDate', 'reason', 'persons', 'reduces', 'replaces', 'amends'] as const;
 
@@ -47,7 +48,7 @@ const madeBy = ({ savedBy, savedAt, content }: SavedDraft): string =>
  * The draft that an employer's users share for one kind of change to a policy. A user who would overwrite an unseen
  * saving chooses between the two versions, and neither is lost.
  */
-export function useStaffDraft(form: AnyForm, insureId: number, operateType: StaffOperateType) {
+export function useStaffDraft(form: AnyForm, insureId: PolicyId, operateType: StaffOperateType) {
   const found = useEndpoint(getStaffDraft, { query: { insureId, operateType } }, { staleTime: 0 });
   const [version, setVersion] = useState<number>();
   const [mine, setMine] = useState<StaffDraft>();

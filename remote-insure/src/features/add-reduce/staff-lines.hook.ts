@@ -14,6 +14,7 @@ import { operateType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { useDownload } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
+import type { FileId } from 'shared-kernel/domain/nouns/ids';
 import type { PeopleList } from '../../shared/people-form';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
 
@@ -41,7 +42,7 @@ interface StaffLinesOptions<Line> {
   /** Returns the lines to be checked by the server, with their index from 0. Default: all. */
   asked?: (rows: readonly Line[]) => readonly { row: Line; index: number }[];
   /** Files of the order that belong to no single line. */
-  proofFileIds?: string[];
+  proofFileIds?: FileId[];
 }
 
 /** The calls of a staff change's list: its template, reading a sheet into lines, and the issues of lines. */

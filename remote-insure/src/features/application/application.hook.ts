@@ -16,6 +16,7 @@ import type { FormHandle } from 'shared-kernel/form';
 import * as texts from 'shared-kernel/domain/texts';
 import { invalidate, useAction } from 'shared-kernel/query';
 import { payType } from 'shared-kernel/domain/dictionaries';
+import type { CustomerMealId, PolicyId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo } from '../../paths';
 import type { ApplyValues } from './apply-schema';
 
@@ -29,9 +30,9 @@ const payFieldsOf = (paidBy: ApplyValues['payType']) =>
  * Stores the application on the server: the first saving creates it, later ones change it, submitting saves it again.
  */
 export function useApplication(
-  customerMealId: number,
+  customerMealId: CustomerMealId,
   saved: AnswerOf<typeof getInsureDraft> | undefined,
-  renewFromId: number | null,
+  renewFromId: PolicyId | null,
 ) {
   const navigate = useNavigate();
   const row = useRef(saved && { id: saved.id, version: saved.version });

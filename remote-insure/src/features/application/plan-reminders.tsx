@@ -4,6 +4,7 @@ import { listCustomerMeals, type PlanDetail } from 'shared-kernel/contract/insur
 import { Facts } from 'shared-kernel/detail';
 import * as texts from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
+import type { CustomerMealId } from 'shared-kernel/domain/nouns/ids';
 import { clausePaper, PaperButtons, specialPaper, type Paper } from '../../shared/papers';
 import { termsFacts } from '../../shared/terms-facts';
 
@@ -41,7 +42,7 @@ interface WithdrawnPlanProps {
   /** Why the plan cannot be bought any more. */
   reason: string;
   isMoving: boolean;
-  onChoose: (customerMealId: number) => void;
+  onChoose: (customerMealId: CustomerMealId) => void;
 }
 
 /** Shown above a begun form whose plan was withdrawn: the user can move the input to another plan. */

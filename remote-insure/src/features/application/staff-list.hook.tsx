@@ -13,6 +13,7 @@ import { api } from 'shared-kernel/runtime';
 import type { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import * as texts from 'shared-kernel/domain/texts';
+import type { CustomerMealId, PolicyId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
 import { useBlackList } from '../../shared/black-list.hook';
 import type { PeopleList } from '../../shared/people-form';
@@ -23,11 +24,11 @@ import { PeopleSources } from './people-sources';
 interface StaffListOptions {
   /** The terms that the server checks the rows against. */
   context: {
-    customerMealId: number;
+    customerMealId: CustomerMealId;
     insurePeriod: CodeOf<typeof insurePeriod>;
     startDate: CivilDate;
-    insureId: number | undefined;
-    projectId?: number | null | undefined;
+    insureId: PolicyId | undefined;
+    projectId?: ProjectId | null | undefined;
   };
   /** Undefined until the work types are loaded. */
   rules: StaffRules | undefined;

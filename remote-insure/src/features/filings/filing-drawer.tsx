@@ -21,11 +21,12 @@ import * as texts from 'shared-kernel/domain/texts';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Actions, DictTag, useConfirm } from 'shared-kernel/ui';
+import type { FilingId } from 'shared-kernel/domain/nouns/ids';
 
 type Filing = AnswerOf<typeof getFiling>;
 
 interface FilingDrawerProps {
-  onEdit: (id: number) => void;
+  onEdit: (id: FilingId) => void;
   onChanged: () => unknown;
 }
 

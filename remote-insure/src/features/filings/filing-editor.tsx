@@ -24,6 +24,7 @@ import { DetailState } from 'shared-kernel/detail';
 import { Field, FormGroup, useForm } from 'shared-kernel/form';
 import * as texts from 'shared-kernel/domain/texts';
 import { useAction, useDownload, useEndpoint } from 'shared-kernel/query';
+import type { FilingId } from 'shared-kernel/domain/nouns/ids';
 import { paths } from '../../paths';
 import { PeopleForm, type PeopleList } from '../../shared/people-form';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
@@ -60,7 +61,7 @@ const columnsWith = (workTypes: Suggested) => [
 ];
 
 /** The people of a filing (a new one has no id): from a file, the clipboard or by hand, edited in place. */
-function useFilingPeople(id: number | undefined): PeopleList<FilingPersonRow> {
+function useFilingPeople(id: FilingId | undefined): PeopleList<FilingPersonRow> {
   const tree = useEndpoint(getWorkTypeTree);
   const workTypes = useMemo(
     () => (tree.data?.list ?? []).flatMap(({ workTypes: list }) => list),
@@ -103,7 +104,7 @@ function useFilingPeople(id: number | undefined): PeopleList<FilingPersonRow> {
 interface FilingEditorProps {
   /** `new` or the id of a draft. */
   id: string;
-  onSaved: (id: number) => void;
+  onSaved: (id: FilingId) => void;
 }
 
 /** Edits a new filing or a draft, shown instead of the list: header, people and files. */
@@ -122,7 +123,7 @@ function SavedEditor({ id, onSaved }: FilingEditorProps) {
 
 interface EditorFormProps {
   filing?: AnswerOf<typeof getFiling>;
-  onSaved: (id: number) => void;
+  onSaved: (id: FilingId) => void;
 }
 
 function EditorForm({ filing, onSaved }: EditorFormProps) {

@@ -17,6 +17,7 @@ import { Select } from 'shared-kernel/antd-entry';
 import { listProjectNames } from 'shared-kernel/contract/projects';
 import { getProjectCertificate } from 'shared-kernel/contract/staff-papers';
 import { useDownload, useEndpoint } from 'shared-kernel/query';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 
 const idsOf = (rows: readonly InsuredPersonRow[]) => rows.map(({ id }) => id);
 
@@ -29,7 +30,7 @@ const blocked = (change: Change) => (rows: readonly InsuredPersonRow[]) => {
   return length > 0 ? `所选人员中有${length}人现在不能${labelOf(change)}` : undefined;
 };
 
-const openPolicy = (id: number) => ({
+const openPolicy = (id: PolicyId) => ({
   key: 'policy',
   label: '查看保单',
   href: linkTo('insure.policy', { id }),

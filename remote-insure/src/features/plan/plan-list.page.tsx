@@ -11,6 +11,7 @@ import { defineList, ListPage } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { hasRight } from 'shared-kernel/runtime';
 import { EmptyPanel } from 'shared-kernel/ui';
+import type { CustomerMealId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo } from '../../paths';
 import { useInsurers } from '../../shared/reference.hooks';
 import { termsFacts } from '../../shared/terms-facts';
@@ -22,8 +23,8 @@ const param = 'compare';
 
 interface Compared {
   /** The compared ids without duplicates; undefined while no comparison is open. */
-  readonly ids: readonly number[] | undefined;
-  open(ids: readonly number[]): void;
+  readonly ids: readonly CustomerMealId[] | undefined;
+  open(ids: readonly CustomerMealId[]): void;
   close(): void;
 }
 
@@ -78,7 +79,7 @@ function ComparePlans({ compared: { ids, close } }: { compared: Compared }) {
   );
 }
 
-function Comparison({ ids }: { ids: readonly number[] }) {
+function Comparison({ ids }: { ids: readonly CustomerMealId[] }) {
   const reads = [usePlan(ids[0]), usePlan(ids[1]), usePlan(ids[2])].slice(0, ids.length);
   const missing = reads.find(({ data }) => data === undefined);
   if (missing) {
@@ -103,7 +104,7 @@ function Comparison({ ids }: { ids: readonly number[] }) {
   );
 }
 
-const usePlan = (id: number | undefined) =>
+const usePlan = (id: CustomerMealId | undefined) =>
   useEndpoint(getCustomerMeal, { params: { id: String(id) } }, { enabled: id !== undefined });
 
 function linesOf(plans: readonly PlanRow[]): ComparedLine[] {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo } from '../../paths';
 import { endorsementPaper, PaperViewer, type Paper } from '../../shared/papers';
 
@@ -23,7 +24,7 @@ const endorsementList = defineList({
 });
 
 /** Orders that changed the staff of one policy, each with its endorsement. */
-export function Endorsements({ insureId }: { insureId: number }) {
+export function Endorsements({ insureId }: { insureId: PolicyId }) {
   const [paper, setPaper] = useState<Paper>();
   const list = useMemo(
     () => ({

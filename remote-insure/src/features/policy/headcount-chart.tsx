@@ -4,9 +4,10 @@ import { useEndpoint } from 'shared-kernel/query';
 import { LinkButton, QueryCard } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { compareDays } from 'shared-kernel/domain/civil-date';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 
 /** People of a policy at the end of each month, with who came and went. */
-export function HeadcountChart({ insureId }: { insureId: number }) {
+export function HeadcountChart({ insureId }: { insureId: PolicyId }) {
   const read = useEndpoint(getHeadcount, { params: { id: insureId } });
   return (
     <QueryCard read={read}>

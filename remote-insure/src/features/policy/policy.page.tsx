@@ -36,6 +36,7 @@ import { policyProgress } from './policy-progress';
 import { isTyped, quotedPremium, renewsNothing } from './quoted-premium';
 import { TypedPeople } from './typed-people';
 import { listCases } from 'shared-kernel/contract/claims';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 
 /** People of one policy, ended cover included. */
 const peopleOfPolicyList = defineList({
@@ -269,7 +270,7 @@ function BasicFacts({ policy }: { policy: PolicyDetail }) {
 }
 
 /** Whether branches may use this company-wide policy; set by the main account. */
-function BranchSwitch({ id, isOpen }: { id: number; isOpen: boolean }) {
+function BranchSwitch({ id, isOpen }: { id: PolicyId; isOpen: boolean }) {
   const { run, isRunning } = useAction(openToBranches, {
     invalidates: [getInsure, listInsures],
     onDone: ({ openToBranches: isNowOpen }) =>

@@ -5,6 +5,7 @@ import { useEndpoint } from 'shared-kernel/query';
 import { hasRight } from 'shared-kernel/runtime';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { ForbiddenPanel, QueryCard } from 'shared-kernel/ui';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 
 interface TypedPerson {
   row: number;
@@ -32,7 +33,7 @@ const typedPeople = defineTable<TypedPerson>({
 });
 
 /** The people of an application that is still a draft: as typed; nobody is reserved yet. */
-export function TypedPeople({ insureId }: { insureId: number }) {
+export function TypedPeople({ insureId }: { insureId: PolicyId }) {
   const mayRead = hasRight('insure');
   const read = useEndpoint(getInsureDraft, { params: { id: String(insureId) } }, { enabled: mayRead });
   if (!mayRead) return <ForbiddenPanel />;

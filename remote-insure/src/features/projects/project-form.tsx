@@ -20,6 +20,7 @@ import { useAction, useEndpoint } from 'shared-kernel/query';
 import { linkTo, paths } from '../../paths';
 import { getFilialeByPhone } from 'shared-kernel/contract/customers';
 import { isMobile } from 'shared-kernel/domain/contact';
+import type { FilialeId } from 'shared-kernel/domain/nouns/ids';
 import { useBranchOptions } from '../../shared/reference.hooks';
 
 /** Defaults of a new project that the user does not type: the limit of people is from ruling 3. */
@@ -114,7 +115,7 @@ export function ProjectFormPart({ project }: { project?: AnswerOf<typeof getProj
 interface BranchDialogProps {
   open: boolean;
   onClose: () => void;
-  onAdded: (id: number) => void;
+  onAdded: (id: FilialeId) => void;
 }
 
 /** Adds a branch; if the telephone already belongs to a branch, the dialog shows which one. */

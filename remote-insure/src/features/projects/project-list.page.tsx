@@ -3,6 +3,7 @@ import { listProjects, type ProjectRow } from 'shared-kernel/contract/projects';
 import { figures } from 'shared-kernel/domain/figures';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { Money } from 'shared-kernel/ui';
+import type { ProjectId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo, paths } from '../../paths';
 import { useBranchOptions } from '../../shared/reference.hooks';
 import { BudgetUse } from './budget-use';
@@ -44,7 +45,7 @@ const projectList = defineList({
   empty: { text: '还没有项目。新增项目后，可按项目参保、控制预算并为现场人员开通账号。' },
 });
 
-const editHref = (id: number) => linkTo('insure.project', {}, { id });
+const editHref = (id: ProjectId) => linkTo('insure.project', {}, { id });
 
 /** Work sites of the employer. */
 export function ProjectListPage() {

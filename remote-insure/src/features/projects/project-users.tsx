@@ -19,6 +19,7 @@ import { type Right, rightKeys } from 'shared-kernel/domain/rights';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { EmptyPanel, Instant, ToneTag, useConfirm } from 'shared-kernel/ui';
+import type { ProjectId } from 'shared-kernel/domain/nouns/ids';
 
 /** Label of each right of a project user. */
 const rightLabels: Readonly<Record<Right, string>> = {
@@ -29,7 +30,7 @@ const rightLabels: Readonly<Record<Right, string>> = {
 };
 
 interface UserDialogProps {
-  projectId: number;
+  projectId: ProjectId;
   user: ProjectUser | 'new' | undefined;
   onClose: () => void;
 }
@@ -177,7 +178,7 @@ const userTable = ({ edit, reset, toggle }: UserActions) =>
     ],
   });
 
-function useUserActions(projectId: number): Omit<UserActions, 'edit'> {
+function useUserActions(projectId: ProjectId): Omit<UserActions, 'edit'> {
   const confirm = useConfirm();
   const invalidates = [getProject, listProjects];
   const { run: sendPassword } = useAction(resetProjectPassword, { invalidates });

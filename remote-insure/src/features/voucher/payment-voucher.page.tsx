@@ -21,6 +21,7 @@ import { SubmittedVouchers, VoucherForm } from 'shared-kernel/payment';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
 import { CivilDay, DictTag, EmptyPanel, LinkButton, Money } from 'shared-kernel/ui';
+import type { OrderId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo, paths } from '../../paths';
 
 interface Payment extends Pick<ComponentProps<typeof VoucherForm>, 'owner' | 'draftKey' | 'submit'> {
@@ -79,7 +80,7 @@ function Payee({ signcompany }: { signcompany: number }) {
   return <p className="kb-muted">{`首次转账请核对收款单位的${creditCode}：${data.uscc}`}</p>;
 }
 
-const payPath = (id: number): string => linkTo('insure.payment-voucher', {}, { id });
+const payPath = (id: OrderId): string => linkTo('insure.payment-voucher', {}, { id });
 
 /** Shown when the URL names no order. */
 const unpaidOrders = defineList({

@@ -9,6 +9,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { scanTypes } from 'shared-kernel/upload';
+import type { FileId } from 'shared-kernel/domain/nouns/ids';
 import { z } from 'zod';
 import { linkTo } from '../../../paths';
 
@@ -19,8 +20,8 @@ const schema = z.object({
 interface ProofDialogProps {
   difference: RosterDifference;
   /** The files chosen before. */
-  fileIds: string[];
-  onDone: (fileIds: string[]) => void;
+  fileIds: FileId[];
+  onDone: (fileIds: FileId[]) => void;
   onClose: () => void;
 }
 

@@ -23,6 +23,7 @@ import {
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader } from 'shared-kernel/ui';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
+import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import { paths } from '../../../paths';
 import { readSpreadsheet } from '../../../shared/read-spreadsheet';
 import { RosterReport } from './roster-report';
@@ -131,9 +132,9 @@ export function RosterCheck() {
 
 interface PolicyChoice {
   /** Compares with this policy only. */
-  insureId?: number;
+  insureId?: PolicyId;
   /** The policy to which missing people are added. */
-  addToId?: number;
+  addToId?: PolicyId;
 }
 
 interface CheckedPoliciesProps {
@@ -158,7 +159,7 @@ function CheckedPolicies({ policies, value, onChange }: CheckedPoliciesProps) {
           showSearch={{ optionFilterProp: 'label' }}
           value={value.insureId ?? 0}
           options={[every, ...options]}
-          onChange={(id: number) => onChange(id === 0 ? {} : { insureId: id, addToId: id })}
+          onChange={(id: PolicyId) => onChange(id === 0 ? {} : { insureId: id, addToId: id })}
         />
       </label>
       <label style={labelled}>
@@ -168,7 +169,7 @@ function CheckedPolicies({ policies, value, onChange }: CheckedPoliciesProps) {
           showSearch={{ optionFilterProp: 'label' }}
           value={value.addToId ?? 0}
           options={[{ value: 0, label: '在保人数最多的保单' }, ...options]}
-          onChange={(id: number) =>
+          onChange={(id: PolicyId) =>
             onChange({
               ...(value.insureId ? { insureId: value.insureId } : {}),
               ...(id === 0 ? {} : { addToId: id }),
