@@ -4,6 +4,7 @@ import { AssetReporter, type AssetReport } from '../webpack/asset-report';
 import { writeAntdStyles } from '../webpack/antd-styles';
 import { compile } from '../webpack/compile';
 import { hostConfig } from '../webpack/host.config';
+import { ImportMap } from '../webpack/import-map';
 import { monolithConfig } from '../webpack/monolith.config';
 import { sharedTableFile } from '../webpack/generated-modules';
 import { adapterChunkName, sharedChunkName, sharedRequests } from '../webpack/shared-modules';
@@ -59,7 +60,7 @@ async function buildInto(
     variant === 'federated'
       ? hostConfig({ ...input, previous })
       : monolithConfig({ ...input, rootDir, remotes });
-  await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
+  await compile({ ...config, plugins: [...(config.plugins ?? []), reporter, new ImportMap(rootDir)] });
 
   const { entry, named, imports, offers: offered } = reporter.report;
   const { offers, adapted } = splitOffers(offered, join(input.packageDir, sharedTableFile, '..'), previous);

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssetReporter, type AssetReport } from '../webpack/asset-report';
 import { compile } from '../webpack/compile';
+import { ImportMap } from '../webpack/import-map';
 import { remoteConfig } from '../webpack/remote.config';
 import { describeWorkspaceRemote } from './describe-workspace';
 import { firstLoadOf, manifestFile, readManifest } from './federation-manifest';
@@ -31,7 +32,7 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
   const { rootDir, cacheDir, mode } = workspace;
   const reporter = new AssetReporter(rootDir);
   const config = remoteConfig({ remote, packageDir, outputDir, cacheDir, mode });
-  await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
+  await compile({ ...config, plugins: [...(config.plugins ?? []), reporter, new ImportMap(rootDir)] });
 
   const integrity = integrityOfFolder(outputDir);
   const { described, pages, rows } = await describeWorkspaceRemote(workspace, remote, '0.0.0');
