@@ -5,11 +5,12 @@ import type { Browser } from 'playwright-core';
 import { buildFloor } from './floor/build-floor';
 import { openBrowser } from './pages/browser';
 import { measureFirstLoads } from './pages/first-load';
+import { addressOf } from './pages/kinds';
 import { measureLoads } from './pages/load';
 import { measureManySwitches } from './pages/many-switches';
 import { measureSwitches } from './pages/switch';
 import { startProcess } from './processes';
-import { signedIn, type PortalClient } from './portal-client';
+import { policyInForce, signedIn, type PortalClient } from './portal-client';
 import { commitToRecord, record } from './record';
 import type { Results } from './results';
 import { measuredRows, reportOf } from './rows';
@@ -19,6 +20,8 @@ import { measureImport } from './server/staff-import';
 import { readOptions, runningParts, type Part } from './settings';
 import { startStack, type Stack } from './stack';
 import { measureStarts } from './start-times';
+import { builtScripts } from './weights/built-scripts';
+import { federationShare, packagesOfPages, recordOfPages } from './weights/page-weights';
 
 const outputDir = join('.cache', 'bench');
 
@@ -42,7 +45,7 @@ try {
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
-if (commit) record(measuredRows(results), commit);
+if (commit) record(measuredRows(results), commit, results.weights);
 console.log(`\n${reportOf(results)}\nalso in ${outputDir}`);
 if (Object.keys(results.failed).length) process.exitCode = 1;
 
@@ -104,12 +107,24 @@ async function measureOn({ api, origins }: Stack, user: PortalClient): Promise<v
         await browser.close();
       }
     });
-  const visit = { origin: origins.federated, token };
+  const visit = { origin: origins.federated, token, policyId: await policyInForce(user) };
 
   await inBrowser('pages', 'page loads', async (browser) => {
-    const variants = Object.entries(origins).map(([name, origin]) => ({ name, origin }));
-    const loads = await measureLoads(browser, variants, { runs, token });
-    return { loads, firstLoads: await measureFirstLoads(browser, visit) };
+    const loads = await measureLoads(browser, origins, { ...visit, runs });
+    const firstLoads = await measureFirstLoads(browser, visit);
+    const scripts = builtScripts('.');
+    const packages = Object.entries(packagesOfPages(firstLoads, scripts));
+    const lines = packages.map(([page, each]) => `${JSON.stringify(page)}:${JSON.stringify(each)}`);
+    writeFileSync(join(outputDir, 'packages.json'), `{${lines.join(',\n')}}\n`);
+    const html = await fetch(addressOf('list', visit), { headers: { cookie: `gat=${token}` } });
+    return {
+      loads,
+      firstLoads: Object.fromEntries(
+        Object.entries(firstLoads).map(([page, { requests, scriptKb }]) => [page, { requests, scriptKb }]),
+      ) as typeof firstLoads,
+      federation: federationShare(await html.text(), loads.list.federated ?? { transfers: [] }, scripts),
+      weights: recordOfPages(firstLoads, scripts),
+    };
   });
   await inBrowser('switch', 'switches', async (browser) => {
     const measureAt = (slow: boolean) => measureSwitches(browser, origins.federated, { runs, token, slow });

@@ -1,4 +1,6 @@
-import type { Envelope } from 'shared-kernel/contract';
+import type { AnswerOf, Envelope } from 'shared-kernel/contract';
+import type { listInsures } from 'shared-kernel/contract/insure';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { account } from './settings';
 
 /** Calls of one signed-in user. `base` is the edge's or the API's origin. */
@@ -42,6 +44,14 @@ export function withToken(base: string, token: string): PortalClient {
             headers: { 'content-type': 'application/json' },
           }),
   };
+}
+
+/** Returns the id of the employer's newest policy in force. */
+export async function policyInForce(user: Pick<PortalClient, 'get'>): Promise<number> {
+  const page = `/api/insures?insureStatus=${insureStatus.code.inForce}&start=0&length=1`;
+  const [policy] = ((await user.get(page)) as AnswerOf<typeof listInsures>).list;
+  if (!policy) throw new Error('no policy is in force');
+  return policy.id;
 }
 
 async function answerOf(response: Response): Promise<Envelope> {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { rows, type MeasuredRow } from './rows';
+import { recordFile, type WeightRecord } from './weights/growth';
 
 const document = 'docs/benchmarks.md';
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
@@ -12,10 +13,11 @@ export function commitToRecord(): string {
   return git('rev-parse', '--short=8', 'HEAD');
 }
 
-/** Writes the measured rows into docs/benchmarks.md; rows that were not measured stay as they are. */
-export function record(measured: readonly MeasuredRow[], commit: string): void {
+/** Writes the measured rows into docs/benchmarks.md, and the weights; what was not measured stays as it is. */
+export function record(measured: readonly MeasuredRow[], commit: string, weights?: WeightRecord): void {
   writeFileSync(document, benchmarksDocument(readFileSync(document, 'utf8'), measured, commit));
-  execFileSync('npx', ['prettier', '--write', document], { stdio: 'ignore' });
+  if (weights) writeFileSync(recordFile, JSON.stringify(weights));
+  execFileSync('npx', ['prettier', '--write', document, recordFile], { stdio: 'ignore' });
 }
 
 /** Returns the whole document; rows that were not measured keep their content from the previous document. */
@@ -43,9 +45,9 @@ export function benchmarksDocument(
   return [
     '# Benchmarks',
     '',
-    '`npm run bench` measures all parts with three runs, `-- --only pages,switch` only two parts, `-- --runs 7` with seven runs; `-- --record` writes the results to this page. Values are medians; spreads are minimum and maximum. Compare times only within one run on an idle machine; no test asserts them. `.cache/bench/results.json` has the raw figures and lists every file that a page loads. Checks that fail above a limit (`npm run check`) have no row here.',
+    '`npm run bench` measures all parts with three runs, `-- --only pages,switch` only two parts, `-- --runs 7` with seven runs; `-- --record` writes the results to this page. Values are medians; spreads are minimum and maximum. Compare times only within one run on an idle machine; no test asserts them. `.cache/bench/results.json` has the raw figures and lists every file that a page loads, `.cache/bench/packages.json` each page’s kB and milliseconds of processor time by package. Checks that fail above a limit (`npm run check`) have no row here.',
     '',
-    'The list page is loaded with the CPU 4× slower, 10 Mbit/s and 40 ms latency, alternating with two variants behind the same kind of edge and the same API. _Monolith_: the same source as one webpack build. _Floor_: React, its router and an antd table of the same rows in one bundle. A kB is 1000 bytes on the wire (brotli, including headers).',
+    'A page of each kind is loaded with the CPU 4× slower, 10 Mbit/s and 40 ms latency, in a new browser (cold) and again (warm), alternating with its _floor_, the list page also with the _monolith_; all are behind the same kind of edge and the same API. _Monolith_: the same source as one webpack build. _Floor_: React, its router and plain antd with the same data in one bundle: a sign-in form, cards with figures, a table, a form, descriptions with a table. A kB is 1000 bytes on the wire (brotli, including headers).',
     '',
     '| what | target | value | spread | commit | command |',
     '| --- | --- | ---: | ---: | --- | --- |',

@@ -1,11 +1,13 @@
-import type { Budget, budgets } from './budgets';
-import type { Loads } from './pages/load';
+import type { Budget, BudgetedPage } from './budgets';
+import type { AllLoads } from './pages/load';
 import type { ManySwitches } from './pages/many-switches';
 import type { SwitchFigures, Way } from './pages/switch';
 import type { ListCallFigures } from './server/list-call';
 import type { FeedFigures, RegistryFigures } from './server/registry';
 import type { ImportFigures } from './server/staff-import';
 import type { StartFigures } from './start-times';
+import type { WeightRecord } from './weights/growth';
+import type { FederationShare } from './weights/page-weights';
 
 type Switches = Record<Way, SwitchFigures[]>;
 
@@ -18,8 +20,10 @@ export interface Results {
   /** By part: why it has no figures. */
   failed: Record<string, string>;
   start?: StartFigures;
-  loads?: Record<string, Loads>;
-  firstLoads?: Record<keyof typeof budgets, Budget>;
+  loads?: AllLoads;
+  firstLoads?: Record<BudgetedPage, Budget>;
+  federation?: FederationShare;
+  weights?: WeightRecord;
   switches?: { unslowed: Switches; slowed: Switches };
   manySwitches?: ManySwitches;
   listCall?: ListCallFigures;

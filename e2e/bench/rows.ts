@@ -1,56 +1,7 @@
-import { budgets, type Budget } from './budgets';
-import { median } from './figures';
-import type { Part } from './settings';
-import { table } from './text-table';
+import { loadsReport, pageRows } from './pages/page-rows';
 import type { Results } from './results';
-
-interface Measured {
-  value: string;
-  /** Minimum and maximum of several runs. */
-  spread?: string;
-}
-
-/** A line of docs/benchmarks.md. Targets are goals, never asserted: times depend on the machine. */
-interface Row {
-  what: string;
-  part: Part;
-  target: string;
-  how: string;
-  read(results: Results): Measured | undefined;
-}
-
-const one = (value: number | undefined | null): Measured | undefined =>
-  value === undefined || value === null ? undefined : { value: String(value) };
-
-/** Returns the median with minimum and maximum. */
-function of(values: readonly number[] | undefined, digits = 0): Measured | undefined {
-  if (!values?.length) return undefined;
-  const text = (value: number) => value.toFixed(digits);
-  return {
-    value: text(median(values)),
-    spread: `${text(Math.min(...values))}–${text(Math.max(...values))}`,
-  };
-}
-
-/** Compares within each run, because the variants of one run were loaded one after the other. */
-const ratio =
-  (to: string, state: 'cold' | 'warm', figure: 'usable' | 'complete' | 'totalKb') =>
-  ({ loads }: Results): Measured | undefined => {
-    const others = loads?.[to]?.[state];
-    const values = loads?.federated?.[state].flatMap((load, run) => {
-      const other = others?.[run];
-      return other ? [load[figure] / other[figure]] : [];
-    });
-    return of(values, 2);
-  };
-
-const budgeted = 'with an empty cache, until the page is idle; `npm test` asserts it';
-
-const pageNames: Readonly<Record<keyof typeof budgets, string>> = {
-  login: 'sign-in page',
-  loginInUse: 'sign-in page in use',
-  firstSignedInList: 'list page',
-};
+import { of, one, type Measured, type Row } from './row';
+import { table } from './text-table';
 
 export const rows: readonly Row[] = [
   {
@@ -67,77 +18,7 @@ export const rows: readonly Row[] = [
     how: 'the same on the data folder of the first start',
     read: ({ start }) => of(start?.secondSeconds, 1),
   },
-  ...(Object.entries(pageNames) as [keyof typeof budgets, string][]).flatMap(([page, name]): Row[] => {
-    const figures: [what: string, figure: keyof Budget][] = [
-      ['requests', 'requests'],
-      ['script kB', 'scriptKb'],
-    ];
-    return figures.map(([what, figure]) => ({
-      what: `${name}, ${what}`,
-      part: 'pages',
-      target: `≤ ${budgets[page][figure]}`,
-      how: budgeted,
-      read: ({ firstLoads }) => one(firstLoads?.[page][figure]),
-    }));
-  }),
-  ...(['cold', 'warm'] as const).flatMap((state): Row[] => [
-    {
-      what: `list page ÷ monolith, bytes, ${state}`,
-      part: 'pages',
-      target: '≤ 1.15',
-      how: 'bytes loaded until the page’s own code has drawn its first row',
-      read: ratio('monolith', state, 'totalKb'),
-    },
-    {
-      what: `list page ÷ monolith, time, ${state}`,
-      part: 'pages',
-      target: '≤ 1.15',
-      how: 'time until the page’s own code has drawn its first row',
-      read: ratio('monolith', state, 'complete'),
-    },
-    {
-      what: `list page ÷ floor, time, ${state}`,
-      part: 'pages',
-      target: state === 'cold' ? '≤ 0.9' : '≤ 0.8',
-      how: 'time until the first row can be read and clicked, whichever script drew it',
-      read: ratio('floor', state, 'usable'),
-    },
-    {
-      what: `list page complete ÷ floor, time, ${state}`,
-      part: 'pages',
-      target: '–',
-      how: 'time until the page’s own code has drawn its first row and the page’s controls work',
-      read: ratio('floor', state, 'complete'),
-    },
-    {
-      what: `list page, script kB before a row, ${state}`,
-      part: 'pages',
-      target: '≤ 220',
-      how: 'scripts loaded before the first row can be clicked',
-      read: ({ loads }) => of(loads?.['federated']?.[state].map(({ scriptKb }) => scriptKb)),
-    },
-  ]),
-  {
-    what: 'another remote, first visit, ms',
-    part: 'switch',
-    target: '–',
-    how: 'from the click in the menu to the first row, with code not fetched before and the slowdown above',
-    read: ({ switches }) => of(switches?.slowed['not fetched before'].map(({ row }) => row)),
-  },
-  {
-    what: 'another remote, visited before, ms',
-    part: 'switch',
-    target: '≤ 100',
-    how: 'from the click in the menu to the first row, without slowdown',
-    read: ({ switches }) => of(switches?.unslowed['visited before'].map(({ row }) => row)),
-  },
-  {
-    what: 'another remote, visited before, code requests',
-    part: 'switch',
-    target: '0',
-    how: 'scripts and style sheets fetched after that click',
-    read: ({ switches }) => of(switches?.unslowed['visited before'].map(({ codeRequests }) => codeRequests)),
-  },
+  ...pageRows,
   {
     what: 'warm switch, 95th percentile, ms',
     part: 'memory',
@@ -279,5 +160,6 @@ export function reportOf(results: Results): string {
         spread,
       ]),
     ),
+    ...loadsReport(results),
   ].join('\n');
 }

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
+import type { Variant } from './pages/load';
 import { runToEnd, startProcess, type Running } from './processes';
 
 export interface Stack {
   api: { base: string; pid: number };
   /** Origin of each edge, by what it serves. */
-  origins: Record<'federated' | 'monolith' | 'floor', string>;
+  origins: Record<Variant, string>;
   stop(): Promise<void>;
 }
 

@@ -3,35 +3,44 @@ import { chromiumLaunch } from '../../support/chromium';
 import { visitorWithToken } from '../../support/federation/visitor';
 import { withToken } from '../portal-client';
 import { slowdown } from '../settings';
+import { kinds } from './kinds';
 import { installProbe } from './probe';
 import { watchTraffic, type Traffic } from './traffic';
 
 /** Opens the same browser as the stories use. */
 export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumLaunch);
 
+const settings = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+};
+
+/** Opens a browser context that has never loaded the portal and has no session. */
+export const newStranger = (browser: Browser): Promise<BrowserContext> => browser.newContext(settings);
+
 /** Opens a browser context that has never loaded the portal but has a session, of a user without unread messages. */
 export async function newVisitor(browser: Browser, origin: string, token: string): Promise<BrowserContext> {
   // The portal's jobs may send reminders during a run. Their dialog would cover the first row permanently if it opened
   // earlier.
   await withToken(origin, token).post('/api/messages/batch/read', { all: true });
-  return visitorWithToken(browser, origin, token, {
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-  });
+  return visitorWithToken(browser, origin, token, settings);
 }
 
 export interface Watched {
   page: Page;
   traffic: Traffic;
-  /** Resolves when the first row of data can be clicked; rejects after a minute with the visible text. */
+  /** Resolves when the page's own code has rendered the first content; rejects after a minute with the visible text. */
   untilComplete(): Promise<void>;
 }
 
 const usableMs = 60_000;
 
-/** Opens an empty page with the probe and a traffic record; `slow` applies the slowdown. */
-export async function watchedPage(context: BrowserContext, { slow }: { slow: boolean }): Promise<Watched> {
+/** Opens an empty page with a traffic record and the probe, for a list unless `first` is given; `slow` applies the slowdown. */
+export async function watchedPage(
+  context: BrowserContext,
+  { slow, first = kinds.list.first }: { slow: boolean; first?: string },
+): Promise<Watched> {
   const page = await context.newPage();
   const said: string[] = [];
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
@@ -40,7 +49,7 @@ export async function watchedPage(context: BrowserContext, { slow }: { slow: boo
     'requestfailed',
     (request) => void said.push(`${request.url()} ${request.failure()?.errorText ?? ''}`),
   );
-  await page.addInitScript(installProbe);
+  await page.addInitScript(installProbe, first);
   const cdp = await context.newCDPSession(page);
   const traffic = await watchTraffic(cdp);
   if (slow) {

@@ -1,50 +1,71 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Budget, budgets } from '../budgets';
-import { listPath } from '../settings';
-import { newVisitor } from './browser';
+import type { Browser, Page } from 'playwright-core';
+import { budgets, type Budget, type BudgetedPage } from '../budgets';
+import type { Profile } from '../weights/built-scripts';
+import { newStranger, newVisitor } from './browser';
+import { addressOf, kindOf, type KindName, type Visit } from './kinds';
 import { isScript, watchTraffic } from './traffic';
 
 const quietMs = 1500;
 
-/** Measures the size of a page in use, for a browser with an empty cache. Only sizes and counts, no clock. */
-export async function firstLoad(
-  context: BrowserContext,
-  url: string,
-  until: string,
-  use?: (page: Page) => Promise<void>,
-): Promise<Budget> {
+export interface FirstLoad extends Budget {
+  /** URL paths of the loaded scripts. */
+  scripts: string[];
+  profile: Profile;
+}
+
+interface Use {
+  kind: KindName;
+  /** Some pages load more when they are used. */
+  use?: (page: Page) => Promise<void>;
+}
+
+const uses: Record<BudgetedPage, Use> = {
+  signIn: { kind: 'signIn' },
+  signInInUse: { kind: 'signIn', use: (page) => page.fill('input[type=password]', 'x') },
+  home: { kind: 'home' },
+  list: { kind: 'list' },
+  form: { kind: 'form' },
+  details: { kind: 'details' },
+};
+
+/** Measures the size of a page for a browser with an empty cache. Sizes and counts; times only of the processor. */
+export async function firstLoad(browser: Browser, budgeted: BudgetedPage, visit: Visit): Promise<FirstLoad> {
+  const { kind, use } = uses[budgeted];
+  const { first, isSignedOut } = kindOf(kind);
+  const context = isSignedOut
+    ? await newStranger(browser)
+    : await newVisitor(browser, visit.origin, visit.token);
   // With save-data no other remote is prefetched, so the count is that of the page itself.
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
   const page = await context.newPage();
-  const traffic = await watchTraffic(await context.newCDPSession(page));
-  await page.goto(url);
-  await page.locator(until).first().waitFor();
+  const cdp = await context.newCDPSession(page);
+  const traffic = await watchTraffic(cdp);
+  await cdp.send('Profiler.enable');
+  await cdp.send('Profiler.start');
+  await page.goto(addressOf(kind, visit));
+  await page.locator(first).first().waitFor();
   await use?.(page);
   await traffic.atRest(quietMs);
+  const { profile } = await cdp.send('Profiler.stop');
   const transfers = traffic.transfers();
-  await page.close();
-  const scriptBytes = transfers.filter(isScript).reduce((total, { bytes }) => total + bytes, 0);
-  return { requests: transfers.length, scriptKb: Math.round(scriptBytes / 1000) };
+  await context.close();
+  const scripts = transfers.filter(isScript);
+  return {
+    requests: transfers.length,
+    scriptKb: Math.round(scripts.reduce((total, { bytes }) => total + bytes, 0) / 1000),
+    scripts: scripts.map(({ url }) => new URL(url).pathname),
+    profile,
+  };
 }
-
-export const passwordField = 'input[type=password]';
-export const typePassword = (page: Page): Promise<void> => page.fill(passwordField, 'x');
 
 export async function measureFirstLoads(
   browser: Browser,
-  { origin, token }: { origin: string; token: string },
-): Promise<Record<keyof typeof budgets, Budget>> {
-  const stranger = await browser.newContext();
-  const login = await firstLoad(stranger, `${origin}/login`, passwordField);
-  await stranger.close();
-  const another = await browser.newContext();
-  const loginInUse = await firstLoad(another, `${origin}/login`, passwordField, typePassword);
-  await another.close();
-  const visitor = await newVisitor(browser, origin, token);
-  const row = 'tbody tr[data-row-key] a';
-  const firstSignedInList = await firstLoad(visitor, `${origin}${listPath}`, row);
-  await visitor.close();
-  return { login, loginInUse, firstSignedInList };
+  visit: Visit,
+): Promise<Record<BudgetedPage, FirstLoad>> {
+  const found: [string, FirstLoad][] = [];
+  for (const page of Object.keys(budgets) as BudgetedPage[])
+    found.push([page, await firstLoad(browser, page, visit)]);
+  return Object.fromEntries(found) as Record<BudgetedPage, FirstLoad>;
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { listPath } from '../settings';
-import { newVisitor, watchedPage } from './browser';
+import { newStranger, newVisitor, watchedPage } from './browser';
+import { addressOf, kindNames, kindOf, type KindName, type Visit } from './kinds';
 import { isScript, type Transfer } from './traffic';
 
 /** Figures of one load; kB are 1000 bytes on the wire, times milliseconds. */
@@ -26,54 +26,63 @@ export interface Loads {
   transfers: { path: string; at: number; kb: number }[];
 }
 
-interface Variant {
-  name: string;
-  origin: string;
-}
+/** Variants of the page of one kind; the monolith only serves the list. */
+export type Variant = 'federated' | 'floor' | 'monolith';
+type LoadsOfKind = Partial<Record<Variant, Loads>>;
+export type AllLoads = Record<KindName, LoadsOfKind>;
 
 const timeoutMs = 60_000;
-const quietMs = 1500;
+const quietMs = 1000;
 
-/** Loads the list page `runs` times in a fresh browser and once more in the same one; variants alternate. */
+/** Loads the page of each kind `runs` times in a fresh browser and once more in the same one; variants alternate. */
 export async function measureLoads(
   browser: Browser,
-  variants: readonly Variant[],
-  { runs, token }: { runs: number; token: string },
-): Promise<Record<string, Loads>> {
-  const cold: Record<string, LoadFigures[]> = {};
-  const warm: Record<string, LoadFigures[]> = {};
-  const transfers: Record<string, Loads['transfers']> = {};
+  origins: Record<Variant, string>,
+  { runs, ...visit }: { runs: number; token: string; policyId: number },
+): Promise<AllLoads> {
+  const found = Object.fromEntries(kindNames.map((kind) => [kind, {} as LoadsOfKind])) as AllLoads;
   for (let run = 0; run < runs; run += 1) {
-    // Runs alternate the order, so that a temporary disturbance does not always affect the same variant.
-    for (const { name, origin } of run % 2 === 0 ? variants : variants.toReversed()) {
-      const context = await newVisitor(browser, origin, token);
-      const first = await loadOnce(context, origin);
-      const second = await loadOnce(context, origin);
-      await context.close();
-      (cold[name] ??= []).push(first.figures);
-      (warm[name] ??= []).push(second.figures);
-      transfers[name] = first.before.map(({ url, at, bytes }) => ({
-        path: new URL(url).pathname,
-        at: Math.round(at),
-        kb: kb(bytes),
-      }));
+    for (const kind of kindNames) {
+      const variants: Variant[] =
+        kind === 'list' ? ['federated', 'monolith', 'floor'] : ['federated', 'floor'];
+      // Runs alternate the order, so that a temporary disturbance does not always affect the same variant.
+      for (const variant of run % 2 === 0 ? variants : variants.toReversed()) {
+        const loads = (found[kind][variant] ??= { cold: [], warm: [], transfers: [] });
+        const { cold, warm, transfers } = await loadTwice(browser, kind, {
+          ...visit,
+          origin: origins[variant],
+        });
+        loads.cold.push(cold);
+        loads.warm.push(warm);
+        loads.transfers = transfers;
+      }
     }
   }
-  return Object.fromEntries(
-    variants.map(({ name }) => [
-      name,
-      {
-        cold: cold[name] ?? [],
-        warm: warm[name] ?? [],
-        transfers: transfers[name] ?? [],
-      },
-    ]),
-  );
+  return found;
 }
 
-async function loadOnce(context: BrowserContext, origin: string) {
-  const { page, traffic, untilComplete } = await watchedPage(context, { slow: true });
-  await page.goto(`${origin}${listPath}`, { waitUntil: 'commit', timeout: timeoutMs });
+async function loadTwice(browser: Browser, kind: KindName, visit: Visit) {
+  const context = kindOf(kind).isSignedOut
+    ? await newStranger(browser)
+    : await newVisitor(browser, visit.origin, visit.token);
+  try {
+    const first = await loadOnce(context, kind, visit);
+    const second = await loadOnce(context, kind, visit);
+    const transfers = first.before.map(({ url, at, bytes }) => ({
+      path: new URL(url).pathname,
+      at: Math.round(at),
+      kb: kb(bytes),
+    }));
+    return { cold: first.figures, warm: second.figures, transfers };
+  } finally {
+    await context.close();
+  }
+}
+
+async function loadOnce(context: BrowserContext, kind: KindName, visit: Visit) {
+  const first = `${kindOf(kind).first}, [data-first]`;
+  const { page, traffic, untilComplete } = await watchedPage(context, { slow: true, first });
+  await page.goto(addressOf(kind, visit), { waitUntil: 'commit', timeout: timeoutMs });
   await untilComplete();
   await traffic.atRest(quietMs);
   const probe = await page.evaluate(() => window.benchProbe);

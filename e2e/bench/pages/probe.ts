@@ -1,9 +1,9 @@
 /** The probe's data in the page; times in milliseconds since the navigation began. */
 interface ProbeState {
   firstPaint?: number;
-  /** When the first row of data became visible and clickable. */
+  /** When the page's first content could be read and used: see `kinds.ts`. */
   usable?: number;
-  /** When the page's own code had rendered it, so that all of its controls work. */
+  /** When the page's own code had rendered it; a prerendered sign-in page is complete without that code. */
   complete?: number;
   longTasks: { start: number; duration: number }[];
 }
@@ -16,7 +16,7 @@ declare global {
 }
 
 /** Runs inside the page before any of its scripts. Self-contained, because it is passed as text. */
-export function installProbe(): void {
+export function installProbe(first: string): void {
   const state: ProbeState = { longTasks: [] };
   window.benchProbe = state;
   new PerformanceObserver((list) => {
@@ -27,17 +27,17 @@ export function installProbe(): void {
       state.longTasks.push({ start: startTime, duration });
   }).observe({ type: 'longtask', buffered: true });
 
-  const isClickable = (link: Element) => {
-    const box = link.getBoundingClientRect();
+  const isReachable = (element: Element) => {
+    const box = element.getBoundingClientRect();
     if (box.width === 0) return false;
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return top !== null && (link.contains(top) || top.contains(link));
+    return top !== null && (element.contains(top) || top.contains(element));
   };
   const look = () => {
-    const links = [...document.querySelectorAll('tbody tr[data-row-key] a')].filter(isClickable);
-    // The frame in which the row was found is not painted yet; the next one begins after it was.
-    if (links.length) requestAnimationFrame(() => (state.usable ??= performance.now()));
-    if (links.some((link) => !link.closest('.host-early')))
+    const found = [...document.querySelectorAll(first)].filter(isReachable);
+    // The frame in which it was found is not painted yet; the next one begins after it was.
+    if (found.length) requestAnimationFrame(() => (state.usable ??= performance.now()));
+    if (found.some((element) => !element.closest('.host-early')))
       requestAnimationFrame(() => (state.complete = performance.now()));
     else requestAnimationFrame(look);
   };

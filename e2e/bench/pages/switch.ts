@@ -7,10 +7,12 @@ import { isCode, type Traffic } from './traffic';
 /** Milliseconds from the click until heading and first row are visible, and the requests for code. */
 export type SwitchFigures = Record<'page' | 'row' | 'codeRequests', number>;
 
-/** How the other remote's code was loaded: not before the click, on hover, by idle prefetch, or by a first visit. */
-export type Way = 'not fetched before' | 'fetched on hover' | 'fetched when idle' | 'visited before';
+/** How the other remote's code was loaded: not before the click, from pointing on, by idle prefetch, or by a first visit. */
+export type Way = 'not fetched before' | 'pointed at before' | 'fetched when idle' | 'visited before';
 
 const quietMs = 1000;
+/** Time between pointing and clicking. */
+const pointedMs = 200;
 
 /** Times clicks from one remote's list to another's, `runs` per way. `slow` applies the same slowdown as for loads. */
 export async function measureSwitches(
@@ -20,12 +22,12 @@ export async function measureSwitches(
 ): Promise<Record<Way, SwitchFigures[]>> {
   const found: Record<Way, SwitchFigures[]> = {
     'not fetched before': [],
-    'fetched on hover': [],
+    'pointed at before': [],
     'fetched when idle': [],
     'visited before': [],
   };
   for (let run = 0; run < runs; run += 1) {
-    for (const way of ['not fetched before', 'fetched on hover', 'fetched when idle'] as const) {
+    for (const way of ['not fetched before', 'pointed at before', 'fetched when idle'] as const) {
       const context = await newVisitor(browser, origin, token);
       // With save-data nothing is prefetched: this separates the idle prefetch from the other ways.
       if (way !== 'fetched when idle')
@@ -37,11 +39,11 @@ export async function measureSwitches(
       await untilComplete();
       await page.getByRole('button', { name: otherList.group }).click();
       await traffic.atRest(quietMs);
-      found[way].push(await clickOver(page, traffic, { hover: way === 'fetched on hover' }));
+      found[way].push(await clickOver(page, traffic, { pointed: way === 'pointed at before' }));
       if (way === 'fetched when idle') {
         await page.goBack();
         await traffic.atRest(quietMs);
-        found['visited before'].push(await clickOver(page, traffic, { hover: false }));
+        found['visited before'].push(await clickOver(page, traffic, { pointed: false }));
       }
       await context.close();
     }
@@ -52,16 +54,15 @@ export async function measureSwitches(
 async function clickOver(
   page: Page,
   traffic: Traffic,
-  { hover }: { hover: boolean },
+  { pointed }: { pointed: boolean },
 ): Promise<SwitchFigures> {
   const link = page.locator(`nav a[href="${otherList.path}"]`);
-  if (hover) {
+  await page.evaluate(watchClick, otherList.title);
+  if (pointed) {
     await link.hover();
-    await page.waitForTimeout(200);
-    await traffic.atRest(quietMs);
+    await page.waitForTimeout(pointedMs);
   }
   const before = traffic.transfers().filter(isCode).length;
-  await page.evaluate(watchClick, otherList.title);
   await link.click();
   await page.waitForFunction(() => window.benchClick.rowShown !== undefined, null, { timeout: 60_000 });
   const {

@@ -1,32 +1,50 @@
-import { budgets, type Budget } from '../../bench/budgets';
-import { firstLoad, passwordField, typePassword } from '../../bench/pages/first-load';
-import { listPath } from '../../bench/settings';
-import { expect, signIn, test } from '../../fixtures/signed-in';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { budgets, layerBudgets, type BudgetedPage } from '../../bench/budgets';
+import { firstLoad } from '../../bench/pages/first-load';
+import { policyInForce, signedIn } from '../../bench/portal-client';
+import { builtScripts } from '../../bench/weights/built-scripts';
+import { explainGrowth, recordedFor, recordFile, type WeightRecord } from '../../bench/weights/growth';
+import { expect, test } from '../../fixtures/signed-in';
 
-function expectWithin(found: Budget, budget: Budget) {
-  expect(found.scriptKb, 'script kB').toBeLessThanOrEqual(budget.scriptKb);
-  expect(found.requests, 'requests').toBeLessThanOrEqual(budget.requests);
-  // A budget far above the real size would not detect growth.
-  expect(found.scriptKb, 'script kB, or lower the budget').toBeGreaterThanOrEqual(budget.scriptKb * 0.8);
+const rootDir = join(import.meta.dirname, '..', '..', '..');
+const scripts = builtScripts(rootDir);
+
+/** Returns the causes of a size above its budget; nothing for a size within it. */
+function causesOf(name: string, isOver: boolean, paths: readonly string[]): string {
+  if (!isOver) return '';
+  const file = join(rootDir, recordFile);
+  const record = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WeightRecord) : {};
+  return `\n${explainGrowth(scripts.weightsOf(paths), recordedFor(name, record), scripts.importersOf(paths))}\n`;
 }
 
-test('the login page of a first-time visitor stays within its budgets, before and after typing', async ({
-  browser,
-  context,
-  baseURL,
-}) => {
-  const url = `${baseURL}/login`;
-  expectWithin(await firstLoad(context, url, passwordField), budgets.login);
-  const other = await browser.newContext();
-  expectWithin(await firstLoad(other, url, passwordField, typePassword), budgets.loginInUse);
-  await other.close();
-});
+/** A budget far above the real size would not detect growth. */
+function expectWithin(kb: number, budget: number, causes: string) {
+  expect(kb, `script kB${causes}`).toBeLessThanOrEqual(budget);
+  expect(kb, 'script kB, or lower the budget').toBeGreaterThanOrEqual(budget * 0.8);
+}
 
-test('the first list page of a signed-in user is within its budget', async ({ browser, page, baseURL }) => {
-  await signIn(page, '13900000001');
-  const session = await page.context().storageState();
-  const visitor = await browser.newContext({ storageState: session });
-  const row = 'tbody tr[data-row-key] a';
-  expectWithin(await firstLoad(visitor, `${baseURL}${listPath}`, row), budgets.firstSignedInList);
-  await visitor.close();
+for (const page of Object.keys(budgets) as BudgetedPage[])
+  test(`the first load of a page is within its budget: ${page}`, async ({ browser, baseURL }) => {
+    const origin = baseURL ?? '';
+    const user = await signedIn(origin);
+    const visit = { origin, token: user.token, policyId: await policyInForce(user) };
+
+    const found = await firstLoad(browser, page, visit);
+
+    const budget = budgets[page];
+    const isOver = found.scriptKb > budget.scriptKb || found.requests > budget.requests;
+    const causes = causesOf(page, isOver, found.scripts);
+    expectWithin(found.scriptKb, budget.scriptKb, causes);
+    expect(found.requests, `requests${causes}`).toBeLessThanOrEqual(budget.requests);
+  });
+
+test('each layer of the host is within its budget', () => {
+  const layers = scripts.layers();
+
+  expect(Object.keys(layers).sort()).toEqual(Object.keys(layerBudgets).sort());
+  for (const [layer, path] of Object.entries(layers)) {
+    const [kb, budget] = [scripts.kbOf(path), layerBudgets[layer] ?? 0];
+    expectWithin(kb, budget, causesOf(layer, kb > budget, [path]));
+  }
 });
