@@ -87,7 +87,13 @@ export function askAndMake(
   ) as HTMLFormElement;
   const dialog = h('dialog', { 'aria-labelledby': 'question' }, form) as HTMLDialogElement;
   cancel.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('close', () => dialog.remove());
+  // Whoever goes back no longer sees what the dialog is about.
+  const leave = () => dialog.close();
+  addEventListener('hashchange', leave);
+  dialog.addEventListener('close', () => {
+    removeEventListener('hashchange', leave);
+    dialog.remove();
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     submit.disabled = true;

@@ -160,15 +160,15 @@ describe('the operations console', () => {
     expect(document.querySelector('[role=status]')?.textContent).toBe('Done: claims in production changes');
   });
 
-  it("shows the server's message when it refuses, and keeps the typed reason", async () => {
-    await openConsole({ answer: { error: 'claims 1.2.0 has not been verified' } });
+  it("shows the server's message when it refuses, and keeps the typed reason until one goes elsewhere", async () => {
+    await openConsole({ answer: { error: 'it has not been verified' } });
     click('全量发布 claims 1.2.0 生产环境');
     await submit('good figures');
 
-    expect(document.querySelector('dialog [role=alert]')?.textContent).toBe(
-      'claims 1.2.0 has not been verified',
-    );
+    expect(document.querySelector('dialog [role=alert]')?.textContent).toBe('it has not been verified');
     expect(document.querySelector<HTMLTextAreaElement>('dialog textarea')?.value).toBe('good figures');
+    window.dispatchEvent(new Event('hashchange'));
+    expect(document.querySelector('dialog')).toBeNull();
   });
 
   it('keeps out a user whom the server does not know, and forgets the token', async () => {
