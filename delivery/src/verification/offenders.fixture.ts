@@ -42,7 +42,7 @@ export const honest: Record<string, Remote> = {
 };
 
 interface Offence extends Remote {
-  /** It hides other offences, so it is verified in a separate remote. */
+  /** It hides other offences, or they hide it, so it is verified in a separate remote. */
   isApart?: boolean;
 }
 
@@ -228,13 +228,20 @@ export const offenders: Record<string, [offence: Offence, words: string]> = {
     { drawn: `indexedDB.open('tiles')` },
     'keeps to its needs: it stores the database tiles: begin its name with the remote’s',
   ],
+  'connects to another browser': [
+    { drawn: 'new RTCPeerConnection()' },
+    'keeps to its needs: it opens a connection outside of the portal (WebRTC)',
+  ],
   'calls what it does not state': [
     { drawn: `fetch('/tiles/1.json')` },
     'keeps to its needs: it calls /tiles/1.json, which needs.endpoints does not state',
   ],
   'sets a cookie': [{ drawn: `document.cookie = 'seen=1'` }, 'keeps to its area: it sets the cookie seen'],
   'keeps memory': [
-    { mounted: `(window.__kept ??= []).push(Array.from({ length: 1e6 }, (_, at) => at))` },
+    {
+      isApart: true,
+      mounted: `(window.__kept ??= []).push(Array.from({ length: 1e6 }, (_, at) => at))`,
+    },
     'MB more of memory each time it is mounted',
   ],
   'leaves elements in the body': [

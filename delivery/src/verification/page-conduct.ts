@@ -1,7 +1,8 @@
 import type { CensusWindow } from './page-census';
 
 /** Actions that a remote has to declare in `needs`. */
-type Doing = 'storage' | 'removal' | 'clearing' | 'database' | 'cache' | 'workers' | 'service worker';
+type Doing =
+  'storage' | 'removal' | 'clearing' | 'database' | 'cache' | 'workers' | 'service worker' | 'peers';
 
 /** Whose code does something: the remote's itself, other code that the remote has called, or only other code. */
 type By = 'remote' | 'called' | 'others';
@@ -22,8 +23,8 @@ export interface ConductWindow {
     changes: number[];
     /** Long tasks that blocked the page. */
     blocks: Block[];
-    /** Keys of both storages that no call has set: they were assigned as properties. */
-    keysSetUnseen(): string[];
+    /** Keys of both storages. */
+    keys(): string[];
   };
 }
 
@@ -75,11 +76,7 @@ export function installConduct({ name, base }: ConductInput): void {
       return [];
     }
   };
-  const known = new Set(keys());
-  around(prototypeOf('Storage'), 'setItem', ([key]) => {
-    known.add(String(key));
-    report('storage', key);
-  });
+  around(prototypeOf('Storage'), 'setItem', ([key]) => report('storage', key));
   around(prototypeOf('Storage'), 'removeItem', ([key]) => report('removal', key));
   around(prototypeOf('Storage'), 'clear', () => report('clearing', ''));
   around(prototypeOf('IDBFactory'), 'open', ([database]) => report('database', database));
@@ -87,19 +84,25 @@ export function installConduct({ name, base }: ConductInput): void {
   around(prototypeOf('ServiceWorkerContainer'), 'register', ([url]) => report('service worker', url));
 
   const workers = new Set<unknown>();
-  for (const type of ['Worker', 'SharedWorker']) {
+  const aroundNew = (type: string, after: (made: object) => void) => {
     const Real = Reflect.get(window, type) as (new (...given: unknown[]) => object) | undefined;
-    if (!Real) continue;
+    if (!Real) return;
     const replacement = new Proxy(Real, {
       construct(target, given, newTarget) {
         const made = Reflect.construct(target, given, newTarget) as object;
-        if (by() !== 'others') workers.add(made);
-        report('workers', workers.size);
+        after(made);
         return made;
       },
     });
     Reflect.set(window, type, replacement);
-  }
+  };
+  for (const type of ['Worker', 'SharedWorker'])
+    aroundNew(type, (made) => {
+      if (by() !== 'others') workers.add(made);
+      report('workers', workers.size);
+    });
+  // The page's policy does not limit the addresses of these.
+  aroundNew('RTCPeerConnection', () => report('peers', ''));
   const { terminate } = (prototypeOf('Worker') ?? {}) as { terminate?: () => void };
   if (terminate)
     Reflect.set(prototypeOf('Worker') ?? {}, 'terminate', function end(this: Worker) {
@@ -111,7 +114,7 @@ export function installConduct({ name, base }: ConductInput): void {
     commits: [],
     changes: [],
     blocks: [],
-    keysSetUnseen: () => keys().filter((key) => !known.has(key)),
+    keys,
   };
   page.__conduct = conduct;
   const area = `[data-remote="${name}"], [data-slot^="${name}."]`;

@@ -13,7 +13,7 @@ interface NeedsWatch {
 }
 
 /** Runs in the page. */
-const readUnseen = () => (window as unknown as ConductWindow).__conduct.keysSetUnseen();
+const readKeys = () => (window as unknown as ConductWindow).__conduct.keys();
 
 /** Watches a page with `installConduct` from now on: storage, workers and requests. */
 export async function watchNeeds(
@@ -22,6 +22,8 @@ export async function watchNeeds(
 ): Promise<NeedsWatch> {
   const { origin } = new URL(page.url());
   const found = new Set<string>();
+  /** Keys that were there before, or that a call has set: all others were assigned as properties. */
+  const seen = new Set(await page.evaluate(readKeys));
   const maySave = (key: string) =>
     (key.startsWith(name) && !/^[a-z0-9]/.test(key.slice(name.length))) || isAmong(needs.storage, key);
   const mend = 'begin its name with the remote’s, or state it in needs.storage';
@@ -30,6 +32,7 @@ export async function watchNeeds(
     if (!maySave(key) && !isOfPortal(key)) found.add(`it stores ${what} ${key}: ${mend}`);
   };
   const noteDone: Required<ConductWindow>['__report'] = (doing, what, by) => {
+    if (doing === 'storage') seen.add(what);
     if (by === 'others') return;
     // Host and kernel store under their own names, also while the remote navigates.
     if (by === 'remote' && doing === 'clearing') found.add('it clears the storage of everybody');
@@ -41,6 +44,7 @@ export async function watchNeeds(
       if (Number(what) > workers)
         found.add(`it runs workers: ${what} at a time, needs.workers states ${workers}`);
     } else if (doing === 'service worker') found.add(`it registers the service worker ${what}`);
+    else if (doing === 'peers') found.add('it opens a connection outside of the portal (WebRTC)');
     else noteSaved(doing === 'storage' ? 'the key' : `the ${doing}`, what);
   };
   const noteAsked = (address: string) => {
@@ -61,7 +65,7 @@ export async function watchNeeds(
 
   return {
     async look() {
-      for (const key of await page.evaluate(readUnseen)) noteSaved('the key', key);
+      for (const key of await page.evaluate(readKeys)) if (!seen.has(key)) noteSaved('the key', key);
     },
     issues: () => [...found],
   };
