@@ -5,6 +5,7 @@ import { hasForeignVersions } from '../overrides/override-links';
 import { clearLocalDataAfter } from '../session/markers';
 import { SessionAlert } from '../session/session-alert';
 import { Toasts } from '../layout/toasts';
+import { keepComposingKeys } from './composing-keys';
 import { showFatalPage } from './fatal-page';
 import { readPortalConfig } from '../portal/portal-config';
 import { Versions } from '../overrides/versions';
@@ -23,6 +24,7 @@ import { giveStylesTheNonce } from './style-nonce';
 export function start(root: HTMLElement | null): void {
   if (!root) return;
   giveStylesTheNonce(window.__PORTAL__?.nonce);
+  keepComposingKeys();
   bus.on(topics.failureReported).subscribe((failure) => {
     // The number on the screen identifies these log lines.
     // oxlint-disable-next-line no-console
