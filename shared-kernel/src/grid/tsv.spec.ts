@@ -21,7 +21,11 @@ describe('reading cells from the clipboard', () => {
   });
 
   it('treats a stray quote as text', () => {
-    expect(parseTsv('5" 管\t工')).toEqual([['5" 管', '工']]);
+    expect(parseTsv('5" 管\t工\n"顺达"物流\t"甲"和"乙"\n"半\t5')).toEqual([
+      ['5" 管', '工'],
+      ['"顺达"物流', '"甲"和"乙"'],
+      ['"半', '5'],
+    ]);
   });
 
   it('distinguishes one cell with a trailing line break from several cells', () => {
