@@ -1,4 +1,11 @@
-import { addDays, civilDate, daysBetweenInclusive, isPlausibleDay, type CivilDate } from './civil-date';
+import {
+  addDays,
+  civilDate,
+  civilDateOf,
+  daysBetweenInclusive,
+  isPlausibleDay,
+  type CivilDate,
+} from './civil-date';
 import { cleanCell } from './cleaning';
 import { halfWidth } from './text';
 
@@ -7,22 +14,29 @@ const firstSerialDay = civilDate('1899-12-30');
 
 /**
  * Parses a day as people and spreadsheets write it: 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日, 20261121,
- * 26-11-21, each optionally followed by a time, or a spreadsheet's day number. A day without a year (11月21日) becomes
- * the one nearest to `today`, if given. Undefined for anything else.
+ * 26-11-21, each optionally followed by a time, or a spreadsheet's day number; an instant with an offset, as programs
+ * write it, is a day in Shanghai. A day without a year (11月21日) becomes the one nearest to `today`, if given. Undefined
+ * for anything else.
  */
 export function typedDay(text: string, today?: CivilDate): CivilDate | undefined {
   const plain = halfWidth(cleanCell(text));
-  const serial = /^\d{5}(?:\.\d{1,20})?$/.test(plain)
+  const exact = /^\d{5}(?:\.\d{1,20})?$/.test(plain)
     ? addDays(firstSerialDay, Math.floor(Number(plain)))
-    : undefined;
+    : instantDay(plain);
   const [, year = '', month = '', day = ''] =
     /^(\d{4}|\d{2}) ?[-/.、年] ?(\d{1,2}) ?[-/.、月] ?(\d{1,2}) ?[日号]?(?:[ T(].{0,30})?$/.exec(plain) ??
     /^(\d{4})(\d\d)(\d\d)$/.exec(plain) ??
     [];
-  const written = serial ?? dayText(wholeYear(year), month, day);
+  const written = exact ?? dayText(wholeYear(year), month, day);
   if (isPlausibleDay(written)) return written;
   const [, ofMonth = '', ofDay = ''] = /^(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]$/.exec(plain) ?? [];
   return today && nearest(ofMonth, ofDay, today);
+}
+
+function instantDay(text: string): CivilDate | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,13}(?:Z|[+-]\d\d:\d\d)$/.test(text)) return undefined;
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? undefined : civilDateOf(at);
 }
 
 const dayText = (year: string, month: string, day: string): string =>
