@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describeWorkspaceRemote } from '../build/describe-workspace';
 import { replaceFolder } from '../build/replace-folder';
@@ -9,6 +10,7 @@ import { descriptionFile } from '../storage/remote-json';
 import { compile } from '../webpack/compile';
 import { federationOptions } from '../webpack/federation-options';
 import { remoteConfig } from '../webpack/remote.config';
+import { kernelName } from '../webpack/shared-modules';
 
 interface FederatedRemote {
   /** As in remote.json. */
@@ -28,10 +30,26 @@ export function federation({ name, version, exposed, bundler }: FederatedRemote)
     // Vite builds ES modules, and puts no hash into this name.
     options:
       bundler === 'vite'
-        ? { ...options, library: { type: 'module' }, filename: 'assets/remote-entry.js' }
+        ? {
+            ...options,
+            shared: withKernelVersion(options.shared),
+            library: { type: 'module' },
+            filename: 'assets/remote-entry.js',
+          }
         : options,
     output: { publicPath: 'auto', uniqueName: options.name, filename: file, chunkFilename: file },
   };
+}
+
+/** Vite's plugin declares a version of each module. It does not find that of a package's part, and declares 0. */
+function withKernelVersion<T extends object>(shared: Readonly<Record<string, T>>) {
+  const installed = createRequire(join(process.cwd(), descriptionFile));
+  const { version } = installed(`${kernelName}/package.json`) as { version: string };
+  const stated = Object.entries(shared).map(([request, how]) => [
+    request,
+    request.startsWith(`${kernelName}/`) ? { ...how, version } : how,
+  ]);
+  return Object.fromEntries(stated) as Record<string, T & { version?: string }>;
 }
 
 /** Builds the remote of a folder like those of the portal's own checkout, into a folder that can be published. */
