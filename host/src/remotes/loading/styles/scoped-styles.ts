@@ -27,9 +27,20 @@ export function watchStyles(): void {
 
 const remoteAt = (file: string) => [...limited.get()].find(([base]) => file.includes(base))?.[1];
 
+/** Returns the file in a line of a stack trace: `at name (file:1:2)` or `name@file:1:2`. */
+function fileIn(line: string): string[] {
+  const end = line.search(/:\d{1,9}:\d{1,9}\)?$/);
+  return end < 0
+    ? []
+    : line
+        .slice(0, end)
+        .split(/[\s(@]/)
+        .slice(-1);
+}
+
 /** Returns the remote whose file called a function of this file. */
 function callingRemote(): string | undefined {
-  const files = new Error('who called').stack?.match(/[^\s(@]+(?=:\d+:\d+\)?$)/gm) ?? [];
+  const files = (new Error('who called').stack ?? '').split('\n').flatMap(fileIn);
   return remoteAt(files.find((file) => file !== files[0]) ?? '');
 }
 
