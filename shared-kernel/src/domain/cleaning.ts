@@ -1,4 +1,4 @@
-import { halfWidth } from './text';
+import { halfWidth, ungrouped } from './text';
 
 /** Radicals that fonts and PDFs use in place of a character and that Unicode does not decompose. */
 const radicals = new Map(
@@ -78,10 +78,10 @@ export function cleanWord(text: string): string {
 
 /** Reduces yuan amounts such as `￥6,500.50` or `6500元` to plain digits; keeps other characters of non-amounts. */
 export const cleanAmount = (text: string): string =>
-  halfWidth(cleanCell(text))
+  ungrouped(cleanCell(text))
     .replace(/^(?:[¥￥]|RMB|CNY|人民币)/i, '')
     .replace(/元$/, '')
-    .replace(/[,\s]/g, '');
+    .replace(/\s/g, '');
 
 /** Marks that the spreadsheet reader puts in place of cells without a usable value. */
 export const cellMarks = { formula: '#公式', day: '#日期' } as const;

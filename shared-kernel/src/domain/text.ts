@@ -28,6 +28,10 @@ export function shortFileName(name: string): string {
   return name.slice(0, fileNameLength - ending.length).replace(/\p{Surrogate}$/u, '') + ending;
 }
 
+/** Texts that people typed may end with a punctuation mark of their own before that of the sentence around them. */
+export const withSingleStops = (text: string): string =>
+  text.replaceAll(/[。；，、.;,]{1,3}。/g, '。').replaceAll(/([！？!?])。/g, '$1');
+
 /** Converts parentheses to （）, in which company names are stored. */
 export const fullWidthParentheses = (text: string): string =>
   text.replaceAll('(', '（').replaceAll(')', '）');
@@ -37,6 +41,12 @@ export const halfWidth = (text: string): string =>
   text
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll('\u3000', ' ');
+
+/**
+ * Makes typed digits half-width and removes the commas that group them. Another comma stays: it may be a decimal one,
+ * and removing it would multiply the number.
+ */
+export const ungrouped = (text: string): string => halfWidth(text).replace(/(?<=\d),(?=\d{3,4}(?!\d))/g, '');
 
 /** `350212********0015`; shorter numbers keep their two outer characters on each side. */
 export function maskIdNo(idNo: string): string {

@@ -65,7 +65,7 @@ describe('a money input', () => {
     ]);
   });
 
-  it.each(['12x', '-5', '12345678901234'])('ignores the invalid text %s', async (text) => {
+  it.each(['12x', '-5', '6500,50', '12345678901234'])('ignores the invalid text %s', async (text) => {
     render(<Amount start={fen(100)} />);
 
     await userEvent.tripleClick(field());

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Input } from '../antd/entry';
 import { fenFromYuan, isWholeFen, isYuan, wholeFenText, yuanText, type Fen } from '../domain/money';
-import { halfWidth } from '../domain/text';
+import { ungrouped } from '../domain/text';
 
 interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
   value?: Fen | null;
@@ -17,8 +17,8 @@ interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | '
 const typedYuan = /^\d{0,13}(?:\.\d{0,9})?$/;
 
 const cleaned = (text: string) =>
-  halfWidth(text)
-    .replace(/[,\s¥￥元]/g, '')
+  ungrouped(text)
+    .replace(/[\s¥￥元]/g, '')
     .replaceAll('。', '.');
 
 /** Returns a fraction for amounts with parts of a fen, so that the form's schema refuses them with its message. */

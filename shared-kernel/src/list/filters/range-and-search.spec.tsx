@@ -105,6 +105,7 @@ describe('a filter by a range of amounts', () => {
     expect(readRange('yuan', '-1', '')).toMatchObject({ problem: texts.amountUnreadable });
     expect(readRange('yuan', '', '99999999999999999')).toMatchObject({ problem: '金额不能超过1亿元' });
     expect(readRange('count', '1.5', '')).toMatchObject({ problem: '请输入整数，不含小数' });
+    expect(readRange('yuan', '6500,50', '')).toMatchObject({ problem: texts.amountUnreadable });
     expect(readRange('yuan', '１２', '')).toEqual({ values: ['1200', ''] });
     expect([typedText('yuan', '1e5'), typedText('yuan', '12x'), typedText('count', '12')]).toEqual([
       '',
