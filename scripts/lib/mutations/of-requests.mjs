@@ -206,8 +206,8 @@ export const ofRequests = [
   },
   {
     file: 'portal-api/src/platform/row-caps.ts',
-    search: 'if ((rows[0]?.taken ?? 0) + adding > most)',
-    replace: 'if (adding > most)',
+    search: 'if ((rows[0]?.taken ?? 0) >= most)',
+    replace: 'if (most < 1)',
     spec: 'portal-api/src/platform/row-caps.spec.ts',
     title: 'are refused with 422 and a message beyond their cap',
   },
