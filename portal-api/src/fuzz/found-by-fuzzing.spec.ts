@@ -79,7 +79,7 @@ eachDatabase((open) => {
       invoicetype: 2,
       version: 0,
       receiverName: '\u202e王\u200b五\u202c',
-      receiverAddress: '门\u0007口👨\u200d👩',
+      receiverAddress: '门\u0007口\uffff\ufffe👨\u200d👩',
     };
     await send({
       method: 'PUT',

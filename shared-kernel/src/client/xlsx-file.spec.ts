@@ -13,7 +13,7 @@ describe('a spreadsheet', () => {
       await bytesOfBlob(
         xlsxOf([
           ['姓名', '备注'],
-          ['王 <敏>', '=1+1 & \u0001'],
+          ['王 <敏>', '=1+1 & \u0001\uffff'],
           ['保费', 12.5],
         ]),
       ),

@@ -25,8 +25,9 @@ const fixedParts = {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Control characters other than tab and line ends are not allowed in XML. */
-const isAllowed = (sign: string) => sign >= ' ' || '\t\n\r'.includes(sign);
+/** Control characters other than tab and line ends, and two that are no characters, are not allowed in XML. */
+const isAllowed = (sign: string) =>
+  (sign >= ' ' && !'\ufffe\uffff'.includes(sign)) || '\t\n\r'.includes(sign);
 
 const escaped = (text: string) =>
   [...text]

@@ -11,10 +11,11 @@ const unstorable = /[\u0000\p{Surrogate}]/u;
 
 /**
  * Control and invisible characters: those that change the direction of writing make one text look like another, the
- * rest are copied along unnoticed. Joiners are kept, since scripts and emoji need them.
+ * rest are copied along unnoticed, and no XML may contain the last two: one in a row would break a whole export. Joiners
+ * are kept, since scripts and emoji need them.
  */
 const shapeless =
-  /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+  /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff]/g;
 
 /** The text without invisible characters. */
 const withoutShapeless = (text: string): string => text.replace(shapeless, '');
