@@ -62,13 +62,7 @@ export function BaseInfoStep({ isFinal, onDone }: BaseInfoStepProps) {
             <CompanyFacts saved={saved} />
           </section>
         ) : (
-          // A new version remounts the form; typed values are restored from the draft.
-          <BaseInfoForm
-            key={saved.version}
-            saved={saved}
-            onDone={onDone}
-            onRefresh={() => void read.refetch()}
-          />
+          <BaseInfoForm saved={saved} onDone={onDone} onRefresh={() => void read.refetch()} />
         )
       }
     </StepState>
@@ -95,8 +89,9 @@ function BaseInfoForm({ saved, onDone, onRefresh }: BaseInfoFormProps) {
       industryCode: saved.industryCode || undefined,
       employeeScale: saved.employeeScale || undefined,
     },
-    submit: (values) =>
-      refusedAt(save.run({ body: { ...values, version: saved.version } }), {
+    version: saved.version,
+    submit: (values, version) =>
+      refusedAt(save.run({ body: { ...values, version } }), {
         codes: {
           [problems.invalidCreditCode.code]: 'uscc',
           [problems.creditCodeTaken.code]: 'uscc',

@@ -17,14 +17,7 @@ export function InvoiceStep({ onDone }: { onDone: () => void }) {
   const customer = useEndpoint(getCustomerInfo);
   return (
     <StepState read={customer}>
-      {(saved) => (
-        <InvoiceForm
-          key={saved.invoiceInfo?.version ?? 0}
-          saved={saved}
-          onDone={onDone}
-          onRefresh={() => void customer.refetch()}
-        />
-      )}
+      {(saved) => <InvoiceForm saved={saved} onDone={onDone} onRefresh={() => void customer.refetch()} />}
     </StepState>
   );
 }
@@ -47,8 +40,8 @@ function InvoiceForm({ saved, onDone, onRefresh }: InvoiceFormProps) {
   const form = useForm({
     schema: invoiceInfoForm,
     initial: invoiceInfo ?? { invoicetype: kindOf(saved.invoicetype), version },
-    // A draft from before a conflict contains an old version number; the current one must be sent.
-    submit: (body) => save.run({ body: { ...body, version } }),
+    version,
+    submit: (body, begun) => save.run({ body: { ...body, version: begun } }),
     onDone,
     draftKey: 'verification.invoice',
   });

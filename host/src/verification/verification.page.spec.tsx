@@ -143,7 +143,7 @@ describe('the first step', () => {
       .on(getCustomerBaseInfo, { ...withLicence, address: '别处路1号之二', version: 9 })
       .on(updateCustomerBaseInfo, { infoInputStatus: 1, version: 10 });
     await user.click(screen.getByRole('button', { name: '刷新' }));
-    expect(await screen.findByText('已恢复上次未提交的内容')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('详细地址')).toHaveValue('别处路1号之二'));
     expect(screen.getByLabelText('企业名称')).toHaveValue('样例公司甲');
     await user.click(save());
 

@@ -17,6 +17,8 @@ interface PeopleFormProps<Values, Row extends object> {
   hint?: ReactNode;
   submitText: string;
   cancel: string;
+  /** Reads the edited record again. */
+  onRefresh?: (() => void) | undefined;
   /** Additional buttons in the footer. */
   actions?: ReactNode;
   /** The price of the list, shown in the footer. */

@@ -11,6 +11,9 @@ export const secretName = /password|captcha/i;
 
 export interface FormStart {
   readonly initial: Record<string, unknown>;
+  /** The page's initial values, without a draft, and the version of the record that has them. */
+  readonly given: Record<string, unknown>;
+  readonly version: number | undefined;
   readonly restored: boolean;
   readonly key: string;
   /** Id of the user when the form was opened. */
@@ -20,18 +23,20 @@ export interface FormStart {
 interface Begun {
   schema: FormSchema;
   initial?: Record<string, unknown>;
+  version?: number | undefined;
   draftKey?: string;
 }
 
 /** Returns the initial state of a form: `initial`, overlaid with the form's stored draft when `withDraft` is set. */
 export function startOf(
-  { schema, initial, draftKey }: Begun,
+  { schema, initial, version, draftKey }: Begun,
   { withDraft }: { withDraft: boolean },
 ): FormStart {
   const key = draftKey ?? placeOf(schema, initial);
   const owner = session.getState().user?.id;
   const draft = withDraft ? drafts.read(owner, key) : undefined;
-  return { initial: { ...initial, ...draft }, restored: draft !== undefined, key, owner };
+  const given = initial ?? {};
+  return { initial: { ...given, ...draft }, given, version, restored: draft !== undefined, key, owner };
 }
 
 /** The key consists of page, fields and initial values, so that another row in one dialog has another draft. */

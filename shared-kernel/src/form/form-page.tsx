@@ -39,7 +39,11 @@ export function FormPage<Values>({
 
 /** The form of a page that has its own heading, such as one step of several. */
 export function FormSection<Values>(props: FormSectionProps<Values>) {
-  const { form, aside, sum, submitText = '提交', wide, enterSubmits, children, ...foot } = props;
+  const { form, aside, sum, submitText = '提交', wide, enterSubmits, children, onRefresh, ...foot } = props;
+  const refresh = () => {
+    form.internal.takeNewest?.();
+    onRefresh?.();
+  };
   const live = (part: typeof sum) =>
     typeof part === 'function' ? <LivePart form={form} render={part} /> : part;
   useOfferedDraft(form);
@@ -48,7 +52,15 @@ export function FormSection<Values>(props: FormSectionProps<Values>) {
       form={form}
       enterSubmits={enterSubmits}
       className={wide ? 'kb-form kb-form-wide' : 'kb-form'}
-      footer={<FormFooter form={form} submitText={submitText} sum={live(sum)} {...foot} />}
+      footer={
+        <FormFooter
+          form={form}
+          submitText={submitText}
+          sum={live(sum)}
+          onRefresh={onRefresh && refresh}
+          {...foot}
+        />
+      }
     >
       <div className="kb-form-columns">
         <div className="kb-form-main">{children}</div>

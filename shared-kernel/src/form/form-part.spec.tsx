@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
 import { rechargeMoney } from '../contract/money/finance';
 import { fen } from '../domain/money';
-import { useAction } from '../query';
+import { invalidate, useAction, useEndpoint } from '../query';
 import { fakeApi, refuse, renderPage } from '../testing';
 import { Field, FormPart, FormSection, useForm } from '.';
 
@@ -149,5 +149,84 @@ describe('a field with an additional asynchronous check', () => {
     await waitFor(() => expect(screen.queryByText('该账户已被使用')).not.toBeInTheDocument());
     await submit(page);
     await waitFor(() => expect(page.api.calls(transfer)).toMatchObject([{ body: { payer: 'ABC' } }]));
+  });
+});
+
+const profile = z.object({ name: z.string(), phone: z.string(), version: z.int() });
+const getProfile = defineEndpoint({
+  id: 'test.profile',
+  method: 'GET',
+  path: '/api/test/profile',
+  access: 'signed-in',
+  summary: 'A record that several people edit',
+  answer: profile,
+});
+const saveProfile = defineEndpoint({
+  id: 'test.profile.save',
+  method: 'PUT',
+  path: '/api/test/profile',
+  access: 'signed-in',
+  summary: 'Saves the record that several people edit',
+  body: profile,
+  answer: profile,
+});
+
+function ProfilePage() {
+  const read = useEndpoint(getProfile);
+  return read.data && <Profile saved={read.data} onRefresh={() => void read.refetch()} />;
+}
+
+function Profile({ saved, onRefresh }: { saved: z.output<typeof profile>; onRefresh: () => void }) {
+  const save = useAction(saveProfile, { quiet: true, invalidates: [getProfile] });
+  const form = useForm({
+    schema: profile,
+    initial: saved,
+    version: saved.version,
+    submit: (body, version) => save.run({ body: { ...body, version } }),
+  });
+  return (
+    <FormSection form={form} submitText="保存" onRefresh={onRefresh}>
+      <Field.Text name="name" label="姓名" />
+      <Field.Text name="phone" label="电话" />
+    </FormSection>
+  );
+}
+
+describe('a form of a record that somebody else changes meanwhile', () => {
+  it('follows the record until something is typed, which a refresh keeps over the newest version', async () => {
+    const api = fakeApi()
+      .on(getProfile, { name: '王芳', phone: '1', version: 1 })
+      .on(saveProfile, refuse(409));
+    const { user } = renderPage(<ProfilePage />, { api });
+    const changed = (version: number, name = '王芳') => {
+      api.on(getProfile, { name, phone: String(version), version });
+      return act(() => invalidate(getProfile));
+    };
+    const [name, phone] = [() => screen.getByLabelText('姓名'), () => screen.getByLabelText('电话')];
+    const save = () => user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
+    const sent = () => api.calls(saveProfile).at(-1)?.body;
+    await screen.findByLabelText('姓名');
+
+    await changed(2);
+    await waitFor(() => expect(phone()).toHaveValue('2'));
+    await user.type(name(), '芳');
+    await changed(3);
+    expect(name()).toHaveFocus();
+    await save();
+    expect(await screen.findByText('数据已被修改，请刷新后重试')).toBeInTheDocument();
+    expect(sent()).toEqual({ name: '王芳芳', phone: '2', version: 2 });
+
+    await user.click(screen.getByRole('button', { name: /^刷\s*新$/ }));
+    await waitFor(() => expect(phone()).toHaveValue('3'));
+    expect(name()).toHaveValue('王芳芳');
+    api.on(saveProfile, { name: '王芳芳', phone: '3', version: 4 });
+    await save();
+    await changed(4, '王芳芳');
+    await waitFor(() => expect(phone()).toHaveValue('4'));
+    expect(sent()).toEqual({ name: '王芳芳', phone: '3', version: 3 });
+
+    await user.type(phone(), '0');
+    await save();
+    await waitFor(() => expect(sent()).toEqual({ name: '王芳芳', phone: '40', version: 4 }));
   });
 });

@@ -16,10 +16,16 @@ export interface FormOptions<Schema extends FormSchema, Answer> {
   schema: Schema;
   initial?: DraftOf<ValuesOf<Schema>>;
   /**
-   * Usually `action.run` of a `quiet` action. After a ProblemError the form keeps its input and shows the error at the
-   * fields; after an AbortError (the user cancelled) it keeps the input without a message.
+   * Version of the record that `initial` shows. The form follows a new one until something is typed; then it stays
+   * with the version that it began with, so that the server refuses a submit over a concurrent change.
    */
-  submit: (values: ValuesOf<Schema>) => Promise<Answer>;
+  version?: number | undefined;
+  /**
+   * Usually `action.run` of a `quiet` action. After a ProblemError the form keeps its input and shows the error at the
+   * fields; after an AbortError (the user cancelled) it keeps the input without a message. `version` is the one that
+   * the values are based on, 0 without one.
+   */
+  submit: (values: ValuesOf<Schema>, version: number) => Promise<Answer>;
   /** Runs after success, when the leave guard is already lifted: the place for `navigate`. */
   onDone?: (answer: Answer, values: ValuesOf<Schema>) => void;
   /**
@@ -73,6 +79,8 @@ export interface FormInternals {
   readonly offerDraft: () => boolean;
   /** Excludes a field from the draft. */
   readonly keepOut: (name: string) => void;
+  /** Takes over the next version although something is typed, which is kept. Handles of older kernels lack it. */
+  readonly takeNewest?: () => void;
   /** Shows a refusal: at the fields that it names, else above the buttons. */
   readonly refuse: (error: unknown) => void;
 }

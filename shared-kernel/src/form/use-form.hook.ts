@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Form, type FormInstance } from '../antd/entry';
 import { isProblem } from '../client';
 import { reportFailure } from '../runtime';
@@ -82,10 +82,11 @@ export function useForm<Schema extends FormSchema, Answer>(
   }, [draftStore, releaseGuard]);
 
   const fillIn = useCallback(
-    (next: FormStart) => {
+    (next: FormStart, { isReset = true } = {}) => {
       setStart(next);
       const blank = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
-      antd.resetFields();
+      // A reset mounts the fields again, which takes the focus from the one in use.
+      if (isReset) antd.resetFields();
       antd.setFieldsValue({ ...blank, ...next.initial });
       watched.renew(() => ({ ...next.initial, ...antd.getFieldsValue(true) }));
     },
@@ -115,6 +116,22 @@ export function useForm<Schema extends FormSchema, Answer>(
   const begin = useCallback(() => {
     if (!offerDraft()) reset();
   }, [offerDraft, reset]);
+
+  const [isNewestWanted, setNewestWanted] = useState(false);
+  const takeNewest = useCallback(() => setNewestWanted(true), []);
+  const follow = useEffectEvent(() => {
+    if (options.version === start.version || (isDirty && !isNewestWanted)) return;
+    setNewestWanted(false);
+    const next = startOf(options, { withDraft: false });
+    const typed = isDirty ? changedValues(start.given, draft()) : {};
+    fillIn(
+      { ...next, initial: { ...next.initial, ...typed }, restored: isDirty && start.restored },
+      { isReset: false },
+    );
+    setRefusal(undefined);
+    if (isDirty) draftStore.changed();
+  });
+  useEffect(() => follow(), [options.version, isDirty, isNewestWanted]);
 
   const uploading = useCallback((change: 1 | -1) => {
     uploads.current += change;
@@ -156,8 +173,10 @@ export function useForm<Schema extends FormSchema, Answer>(
     setRunning(true);
     setRefusal(undefined);
     try {
-      const answer = await latest.current.submit(read.values);
+      const answer = await latest.current.submit(read.values, start.version ?? 0);
       settle();
+      // What is typed before the saved record is read again belongs to that one.
+      setNewestWanted(start.version !== undefined);
       latest.current.onDone?.(answer, read.values);
     } catch (error) {
       if (isCancelled(error)) return;
@@ -168,7 +187,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       setRunning(false);
       setSubmits((count) => count + 1);
     }
-  }, [antd, draft, refuse, schema, settle]);
+  }, [antd, draft, refuse, schema, settle, start]);
 
   // Reset only after the result is rendered: the second click of a double click may hit the closing form.
   useEffect(() => {
@@ -208,6 +227,7 @@ export function useForm<Schema extends FormSchema, Answer>(
         begin,
         offerDraft,
         keepOut: draftStore.keepOut,
+        takeNewest,
         refuse,
       },
     }),
@@ -227,11 +247,18 @@ export function useForm<Schema extends FormSchema, Answer>(
       schema,
       start,
       submit,
+      takeNewest,
       uploading,
       watched,
     ],
   );
 }
+
+/** The values that differ from those that the form was given. */
+const changedValues = (given: Record<string, unknown>, values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(given[name])),
+  );
 
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 

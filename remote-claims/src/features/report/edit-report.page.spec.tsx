@@ -1,6 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { getCase, updateCase, type CaseDetail } from 'shared-kernel/contract/claims';
-import { invalidate } from 'shared-kernel/query';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCase } from '../../shared/case.fixture';
 import { EditReportPage } from './edit-report.page';
@@ -38,29 +37,6 @@ describe('supplementing a report', () => {
 
     expect(await screen.findByText('数据已被修改，请刷新后重试')).toBeInTheDocument();
     expect(screen.getByLabelText('诊断')).toHaveValue('左手压伤');
-  });
-
-  it('follows a case that changes meanwhile until something is typed, which then stays', async () => {
-    const api = fakeApi().on(updateCase, refuse(409));
-    const page = open({}, api);
-    const changed = (version: number, accidentDesc: string) => {
-      api.on(getCase, aCase({ actions: ['edit'], version, accident: { ...aCase().accident, accidentDesc } }));
-      return act(() => invalidate(getCase));
-    };
-    await screen.findByLabelText('诊断');
-
-    await changed(2, '同事补充了事故的经过。');
-    await waitFor(() => expect(screen.getByLabelText('事故经过')).toHaveValue('同事补充了事故的经过。'));
-    await page.user.type(screen.getByLabelText('诊断'), '左手压伤');
-    await changed(3, '同事再次补充了事故的经过。');
-    await page.user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
-
-    expect(await screen.findByText('数据已被修改，请刷新后重试')).toBeInTheDocument();
-    expect(api.calls(updateCase)[0]?.body).toMatchObject({ version: 2, diagnosis: '左手压伤' });
-    expect(screen.getByLabelText('诊断')).toHaveValue('左手压伤');
-
-    await page.user.click(screen.getByRole('button', { name: /^刷\s*新$/ }));
-    await waitFor(() => expect(screen.getByLabelText('事故经过')).toHaveValue('同事再次补充了事故的经过。'));
   });
 
   it('is not offered once the case is in approval', async () => {

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { getCase, listCases, updateCase, type CaseDetail } from 'shared-kernel/contract/claims';
 import { instantText } from 'shared-kernel/domain/instant';
@@ -19,7 +18,7 @@ export function EditReportPage() {
     <DetailState read={read}>
       {(found) =>
         found.actions.includes('edit') ? (
-          <EditReport found={found} onRefresh={async () => (await read.refetch()).data} />
+          <EditReport found={found} onRefresh={() => void read.refetch()} />
         ) : (
           <>
             <PageHeader title="补充报案" />
@@ -37,10 +36,8 @@ export function EditReportPage() {
 interface EditReportProps {
   found: CaseDetail;
   /** Reads the case again. */
-  onRefresh: () => Promise<CaseDetail | undefined>;
+  onRefresh: () => void;
 }
-
-const reportOf = ({ accident, version }: CaseDetail) => ({ ...accident, version });
 
 function EditReport({ found, onRefresh }: EditReportProps) {
   const navigate = useNavigate();
@@ -49,8 +46,9 @@ function EditReport({ found, onRefresh }: EditReportProps) {
   const save = useAction(updateCase, { quiet: true, invalidates: [getCase, listCases] });
   const form = useForm({
     schema: updateCase.body,
-    initial: reportOf(found),
-    submit: (body) => save.run({ params: { id: String(id) }, body }),
+    initial: { ...accident, version },
+    version,
+    submit: (body, begun) => save.run({ params: { id: String(id) }, body: { ...body, version: begun } }),
     onDone: () => {
       notify.done('补充内容已保存');
       bus.publish(topics.casesChanged, { caseId: id });
@@ -58,15 +56,6 @@ function EditReport({ found, onRefresh }: EditReportProps) {
     },
   });
   const values = useFormValues(form);
-  // The case may change while the form is open: what was typed stays until it is saved or refused.
-  const follow = useEffectEvent(() => {
-    if (!form.isDirty && form.values().version !== version) form.reset(reportOf(found));
-  });
-  useEffect(() => follow(), [version]);
-  const startAgain = async () => {
-    const newest = await onRefresh();
-    if (newest) form.reset(reportOf(newest));
-  };
   return (
     <FormPage
       form={form}
@@ -74,7 +63,7 @@ function EditReport({ found, onRefresh }: EditReportProps) {
       hint={`案件${found.caseNo}。修改的内容会记入案件的操作记录；索赔项目变化时材料清单随之变化。`}
       submitText="保存"
       cancel={{ href: here }}
-      onRefresh={() => void startAgain()}
+      onRefresh={onRefresh}
       aside={(typed) => <MaterialsAhead values={typed} />}
     >
       <FormGroup title="出险人员" hint="出险人员和出险时间不能修改；如有误，请撤案后重新报案。">

@@ -116,7 +116,7 @@ function SavedEditor({ id, onSaved }: FilingEditorProps) {
   const read = useEndpoint(getFiling, { params: { id } });
   return (
     <DetailState read={read}>
-      {(filing) => <EditorForm key={filing.version} filing={filing} onSaved={onSaved} />}
+      {(filing) => <EditorForm filing={filing} onSaved={onSaved} onRefresh={() => void read.refetch()} />}
     </DetailState>
   );
 }
@@ -124,9 +124,11 @@ function SavedEditor({ id, onSaved }: FilingEditorProps) {
 interface EditorFormProps {
   filing?: AnswerOf<typeof getFiling>;
   onSaved: (id: FilingId) => void;
+  /** Reads the filing again. */
+  onRefresh?: (() => void) | undefined;
 }
 
-function EditorForm({ filing, onSaved }: EditorFormProps) {
+function EditorForm({ filing, onSaved, onRefresh }: EditorFormProps) {
   const verdict = useVerdict();
   const isDraft = useRef(false);
   const { rule } = verdict;
@@ -143,9 +145,10 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
     initial: filing
       ? { ...filing, persons: filing.draft ?? [], fileIds: filing.files.map((file) => file.id) }
       : { persons: [], fileIds: [] },
-    submit: (body) =>
+    version: filing?.version,
+    submit: (body, version) =>
       filing
-        ? update.run({ params: { id: String(filing.id) }, body: { ...body, version: filing.version } })
+        ? update.run({ params: { id: String(filing.id) }, body: { ...body, version } })
         : create.run({ body }),
     onDone: async ({ id }) => {
       if (isDraft.current) {
@@ -179,6 +182,7 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
       title={filing ? `编辑用工关系备案 ${filing.filingNo}` : '新增用工关系备案'}
       submitText="保存并提交"
       cancel={paths['insure.filings']}
+      onRefresh={onRefresh}
       enterSubmits={false}
       actions={
         <Button disabled={form.isRunning} onClick={() => void saveDraft()}>

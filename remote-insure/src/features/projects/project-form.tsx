@@ -26,8 +26,14 @@ import { useBranchOptions } from '../../shared/reference.hooks';
 /** Defaults of a new project that the user does not type: the limit of people is from ruling 3. */
 const usual = { confirmAbovePersons: 50, customerMealIds: [] };
 
+interface ProjectFormPartProps {
+  project?: AnswerOf<typeof getProject>;
+  /** Reads the project again. */
+  onRefresh?: (() => void) | undefined;
+}
+
 /** The form fields of a new or an existing project. */
-export function ProjectFormPart({ project }: { project?: AnswerOf<typeof getProject> }) {
+export function ProjectFormPart({ project, onRefresh }: ProjectFormPartProps) {
   const navigate = useNavigate();
   const [isAddingBranch, setAddingBranch] = useState(false);
   const branches = useBranchOptions();
@@ -38,9 +44,10 @@ export function ProjectFormPart({ project }: { project?: AnswerOf<typeof getProj
   const form = useForm({
     schema: projectForm,
     initial: project ?? usual,
-    submit: (body) =>
+    version: project?.version,
+    submit: (body, version) =>
       project
-        ? update.run({ params: { id: String(project.id) }, body: { ...body, version: project.version } })
+        ? update.run({ params: { id: String(project.id) }, body: { ...body, version } })
         : create.run({ body }),
     onDone: ({ id }) => {
       notify.done(project ? '项目已保存' : '项目已新增，可以继续添加项目用户');
@@ -55,6 +62,7 @@ export function ProjectFormPart({ project }: { project?: AnswerOf<typeof getProj
         form={form}
         submitText="保存"
         cancel={{ label: '返回列表', href: paths['insure.project-list'] }}
+        onRefresh={onRefresh}
       >
         <FormGroup title="基本信息" hint="人员、费用和案件按项目归集；分公司决定项目用户能看到哪些数据。">
           <Field.Text name="projectname" label="项目名称" maxLength={50} />

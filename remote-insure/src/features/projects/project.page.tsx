@@ -31,7 +31,11 @@ export function ProjectPage() {
 
 function OneProject({ id }: { id: string }) {
   const read = useEndpoint(getProject, { params: { id } });
-  return <DetailState read={read}>{(project) => <Project project={project} />}</DetailState>;
+  return (
+    <DetailState read={read}>
+      {(project) => <Project project={project} onRefresh={() => void read.refetch()} />}
+    </DetailState>
+  );
 }
 
 const tabs = [
@@ -40,7 +44,7 @@ const tabs = [
   { key: 'people', label: '人员与费用' },
 ];
 
-function Project({ project }: { project: Project }) {
+function Project({ project, onRefresh }: { project: Project; onRefresh: () => void }) {
   const [search, setSearch] = useSearchParams();
   const change = useProjectStatus();
   const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'form';
@@ -65,7 +69,7 @@ function Project({ project }: { project: Project }) {
         active={tab}
         onChange={(key) => setSearch({ id: String(project.id), tab: key }, { replace: true })}
       />
-      {tab === 'form' && <ProjectFormPart key={project.version} project={project} />}
+      {tab === 'form' && <ProjectFormPart project={project} onRefresh={onRefresh} />}
       {tab === 'users' && <ProjectUsers project={project} />}
       {tab === 'people' && <ProjectPeople project={project} />}
     </>

@@ -18,15 +18,20 @@ export function InvoiceInfoPage() {
   const customer = useEndpoint(getCustomerInfo);
   if (customer.isPending) return <LoadingPanel title />;
   if (customer.isError) return <ErrorPanel isPage error={customer.error} onRetry={customer.refetch} />;
-  // A new version remounts the form, so that a concurrent change replaces its values.
-  return <InvoiceInfoForm key={customer.data.invoiceInfo?.version ?? 0} customer={customer.data} />;
+  return <InvoiceInfoForm customer={customer.data} onRefresh={() => void customer.refetch()} />;
 }
 
 /** Maps a stored kind to the form's codes; unknown kinds become undecided. */
 const kindOf = (code: number): CodeOf<typeof invoicetype> =>
   invoicetype.has(code) ? code : invoicetype.code.undecided;
 
-function InvoiceInfoForm({ customer }: { customer: CustomerInfo }) {
+interface InvoiceInfoFormProps {
+  customer: CustomerInfo;
+  /** Reads the billing data again. */
+  onRefresh: () => void;
+}
+
+function InvoiceInfoForm({ customer, onRefresh }: InvoiceInfoFormProps) {
   const { customername, uscc, signcompany, invoiceInfo } = customer;
   const saved = invoiceInfo ?? { invoicetype: kindOf(customer.invoicetype), version: 0 };
   const kinds = useEndpoint(listInvoiceTypes, { params: { id: String(signcompany) } });
@@ -34,8 +39,8 @@ function InvoiceInfoForm({ customer }: { customer: CustomerInfo }) {
   const form = useForm({
     schema: invoiceInfoForm,
     initial: saved,
-    // A draft from before a conflict contains an old version; saving uses the version that was read last.
-    submit: (body) => save.run({ body: { ...body, version: saved.version } }),
+    version: saved.version,
+    submit: (body, version) => save.run({ body: { ...body, version } }),
     onDone: () => notify.done('开票信息已保存'),
     draftKey: 'settings.invoice-info',
   });
@@ -46,6 +51,7 @@ function InvoiceInfoForm({ customer }: { customer: CustomerInfo }) {
       title="开票信息"
       hint={invoiceInfo ? undefined : '还没有开票信息，填写后即可申请开票。'}
       submitText="保存"
+      onRefresh={onRefresh}
     >
       <FormGroup title="开票主体" hint="抬头和税号与企业信息一致，如需变更请联系专属客服。">
         <Facts

@@ -137,9 +137,7 @@ export function OperatorPage() {
     },
   };
 
-  // A new version remounts the form, so that a concurrent change replaces its initial values.
-  if (office.data && search.get('form') === 'renew')
-    return <RenewalForm key={office.data.version} saved={office.data} {...form} />;
+  if (office.data && search.get('form') === 'renew') return <RenewalForm saved={office.data} {...form} />;
   if (office.data && applications.data && search.get('form') === 'change' && !waiting)
     return <ChangeForm saved={office.data} newest={applications.data.list[0]} {...form} />;
   const header = <PageHeader title="授权操作员" hint="操作员代表企业使用本平台，授权书到期前请及时续期。" />;

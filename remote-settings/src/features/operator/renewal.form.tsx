@@ -47,8 +47,9 @@ export function RenewalForm({ saved, onClose, onRefresh }: RenewalFormProps) {
       validTo: lastDayOfPeriod(validFrom, 12),
       version: saved.version,
     },
-    submit: (body) =>
-      refusedAt(renew.run({ body: { ...body, version: saved.version } }), {
+    version: saved.version,
+    submit: (body, version) =>
+      refusedAt(renew.run({ body: { ...body, version } }), {
         codes: { [problems.wrongVerificationCode.code]: 'captcha' },
       }),
     onDone: () => {
