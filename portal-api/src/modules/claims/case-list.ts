@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { listCases } from 'shared-kernel/contract/claims';
 import { listClaimPayments } from 'shared-kernel/contract/claims/settling';
+import { cleanIdNo } from 'shared-kernel/domain/cleaning';
 import { payStatus } from 'shared-kernel/domain/dictionaries';
-import { caseNoun } from 'shared-kernel/domain/nouns/case';
+import { caseNoun, caseStatus } from 'shared-kernel/domain/nouns/case';
 import { isTurnOf } from './case-machine';
 import {
   between,
-  containing,
   containsAnyCase,
   equals,
   fromDay,
+  hasText,
   indexed,
   untilDay,
 } from '../../platform/lists/conditions';
@@ -40,9 +41,9 @@ export const claimPaymentList = defineListSource<typeof listClaimPayments>({
 
 /** Matches a part of case number, name or policy, or the whole ID number; triggers write the rows of `case_search`. */
 export const withKeyword = (keyword: string, { ctx, actor }: ListScope): RawBuilder<unknown> => sql`
-  from case_search where ${ownedBy(actor, 'case_search')} and (case_search.text like lower(${containing(keyword)})
+  from case_search where ${ownedBy(actor, 'case_search')} and (${hasText(['case_search.text'], keyword.toLowerCase())}
     or case_search.case_id = any(array(select named.id from cases named
-      where named.customer_id = ${actor.customerId} and named.id_no_hash = ${ctx.pii.index(keyword)})))`;
+      where named.customer_id = ${actor.customerId} and named.id_no_hash = ${ctx.pii.index(cleanIdNo(keyword))})))`;
 
 /** Counts without joining the cases: a frequent keyword would read all of them. */
 async function countWithKeyword(keyword: string, scope: ListScope): Promise<number> {
@@ -70,6 +71,11 @@ function keptCount(
     [...counts].reduce((sum, [code, count]) => sum + (isCounted(code) ? count : 0), 0),
   );
 }
+
+/** The amount by which the list shows a closed case: one that waits for its payment is among them. */
+const paidOrToPay = sql`(case when cases.case_status = ${caseStatus.code.awaitPayment} then (
+  select total_payable_fen from case_adjust where case_adjust.case_id = cases.id order by version_no desc limit 1)
+  else cases.paid_amount_fen end)`;
 
 export const caseListSource = defineListSource<typeof listCases>({
   endpoint: listCases,
@@ -106,7 +112,7 @@ export const caseListSource = defineListSource<typeof listCases>({
     caseNo: containsAnyCase('cases.case_no'),
     name: containsAnyCase('cases.name'),
     policyNo: containsAnyCase('cases.policy_no'),
-    idNo: indexed('cases.id_no_hash'),
+    idNo: indexed('cases.id_no_hash', cleanIdNo),
     caseStatus: equals('cases.case_status'),
     turn: isTurnOf,
     projectId: equals('cases.project_id'),
@@ -126,7 +132,10 @@ export const caseListSource = defineListSource<typeof listCases>({
     closeTo: untilDay('cases.close_time'),
   },
   // Reversed: the longer a case has been in its state, the earlier it entered it.
-  sortBy: { daysInState: { column: 'cases.status_time', reversed: true } },
+  sortBy: {
+    daysInState: { column: 'cases.status_time', reversed: true },
+    paidAmount: { column: paidOrToPay },
+  },
   kept: keptCount,
   complete: completeCases,
 });

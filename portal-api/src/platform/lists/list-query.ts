@@ -71,7 +71,7 @@ function ordered(source: AnyListSource, scope: ListScope, sort: string | undefin
   const made = sqlOf(source, field, scope);
   // A selected expression is referred to by name; otherwise it would be computed twice for each row.
   const isNamed = isSelected && made !== undefined && typeof source.fields[field] !== 'string';
-  const by = other ? sql.ref(other.column) : isNamed ? sql.id(field) : made;
+  const by = other ? fieldSql(other.column, scope) : isNamed ? sql.id(field) : made;
   if (!by) throw new Error(`${source.endpoint.id} cannot be sorted by ${field}: say by what with sortBy`);
   return sql`${by} ${direction}${nulls}, ${id}`;
 }

@@ -39,8 +39,8 @@ interface ListSource<E extends ListEndpoint> {
   /** Columns that `complete` reads besides the fields. */
   also?: Readonly<Record<string, FieldSql>>;
   filters: { readonly [K in FilterOf<E>]-?: Condition<NonNullable<QueryOf<E>[K]>> };
-  /** Columns to sort by where these differ from the fields. */
-  sortBy?: Readonly<Record<string, { column: string; reversed?: boolean }>>;
+  /** What to sort by where it differs from the fields. */
+  sortBy?: Readonly<Record<string, { column: string | RawBuilder<unknown>; reversed?: boolean }>>;
   /** Further aggregates over all filtered rows, computed together with the count. */
   sums?: Readonly<Record<string, RawBuilder<unknown>>>;
   /**

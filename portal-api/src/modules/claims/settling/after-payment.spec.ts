@@ -42,6 +42,18 @@ oneDatabase((open) => {
     });
   });
 
+  it('closed cases are sorted by the amount that is shown: what was paid, or will be', async () => {
+    const other = await report(1);
+    await adjusted({ medTotal: 1200, unreasonable: 400 }, other);
+    await me().post(`/api/cases/${other.id}/confirmAdjust`, { agree: true, versionNo: 1 });
+    await paid({ medTotal: 1200, unreasonable: 700 });
+    const sorted = async (sort: string) =>
+      (await me().get(`/api/cases?listType=t4&sort=${sort}`)).body.data.list.map(({ id }) => id);
+
+    expect(await sorted('-paidAmount')).toEqual([other.id, reported.id]);
+    expect(await sorted('paidAmount')).toEqual([reported.id, other.id]);
+  });
+
   it('a returned payment is paid again after the employer corrected the account', async () => {
     const account = { ...payeeOf(covered.employer), payeeBankNum: '41000201092000099' };
     const correct = (change = {}) => me().put(`/api/cases/${reported.id}/payee`, { ...account, ...change });
