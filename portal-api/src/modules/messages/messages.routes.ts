@@ -9,6 +9,7 @@ import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { contains, equals, ignored } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
+import { yesOrNo } from '../../platform/provider/provider-rows';
 import { ofCustomer } from '../../platform/tenant';
 import * as messages from './messages.repository';
 
@@ -104,7 +105,7 @@ function registerMessageCommands(ctx: Context): void {
       options: z.object({
         subject: z.string().trim().min(1).max(200),
         body: z.string().trim().min(1).max(10_000),
-        popup: z.coerce.boolean().default(false),
+        popup: yesOrNo.default(false),
       }),
       help: 'Send a site message to the main account of an employer.',
     },

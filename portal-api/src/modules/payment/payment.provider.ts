@@ -6,7 +6,7 @@ import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import type { ListInput } from '../../platform/provider/provider';
-import { newestOf } from '../../platform/provider/provider-rows';
+import { newestOf, yesOrNo } from '../../platform/provider/provider-rows';
 import { isPlaced, placedOrder } from './order.repository';
 import { follow } from './settle-order';
 import type { WechatPay } from './wechat-pay';
@@ -17,7 +17,7 @@ export function registerPaymentProvider(ctx: Context, wechat: WechatPay): void {
     'wechat:pay',
     {
       positional: ['outTradeNo'],
-      options: z.object({ 'lose-callback': z.coerce.boolean().default(false) }),
+      options: z.object({ 'lose-callback': yesOrNo.default(false) }),
       help: "Pay a simulated WeChat order; --lose-callback suppresses the gateway's callback.",
     },
     ({ args, options }) => act(ctx, wechat, args.outTradeNo, 'SUCCESS', !options['lose-callback']),

@@ -1,5 +1,6 @@
 import { numberInText } from 'shared-kernel/contract/wire';
 import { z } from 'zod';
+import { yesOrNo } from '../../platform/provider/provider-rows';
 import { eachPortal, openPortal, rowsOf, testProviderToken } from '../../testing/portal';
 
 const ran: Date[] = [];
@@ -9,7 +10,7 @@ const portal = eachPortal(openPortal, {
     (_, ctx) => {
       const options = z.object({
         times: numberInText(z.int().min(1)).default(1),
-        loud: z.literal(true).optional(),
+        loud: yesOrNo.optional(),
       });
       ctx.provider.command(
         'test:greet',
@@ -35,6 +36,10 @@ describe('the provider’s commands', () => {
     const reply = await command('test:greet', { positional: ['Li'], options: { times: '2', loud: true } });
 
     expect(reply.body).toMatchObject({ code: 200, data: { greeting: 'hello Lihello Li', loud: true } });
+    const quiet = await command('test:greet', { positional: ['Li'], options: { loud: 'false' } });
+    expect(quiet.body).toMatchObject({ data: { loud: false } });
+    const unclear = await command('test:greet', { positional: ['Li'], options: { loud: 'Li' } });
+    expect(unclear.body).toMatchObject({ message: '--loud: yes or no' });
   });
 
   it('require the provider’s token, and accept no customer session instead', async () => {

@@ -12,6 +12,12 @@ import type { Autopilot, ListInput } from './provider';
 /** Options of commands that refuse something: the customer reads the reason. */
 export const withReason = z.object({ reason: z.string().trim().min(1).max(200) });
 
+/** An option that is given alone or with an answer. */
+export const yesOrNo = z.preprocess<unknown, z.ZodType<boolean>>(
+  (given) => (typeof given === 'boolean' ? String(given) : given),
+  z.stringbool({ truthy: ['true', 'yes'], falsy: ['false', 'no'], error: 'yes or no' }),
+);
+
 /** Returns the id that was passed to a command; throws 404 for an invalid one. */
 export function idOf({ id }: Record<string, string>): number {
   const given = rowIdText.safeParse(id);

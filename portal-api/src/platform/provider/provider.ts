@@ -12,7 +12,7 @@ interface CommandInput<Options> {
 export interface Command<Options extends z.ZodType> {
   /** Names of required positional arguments, in order. */
   positional?: readonly string[];
-  /** Options are passed as text, flags as `true`. Use `numberInText` for numbers. */
+  /** Options are passed as text, flags as `true`. Use `numberInText` for numbers, `yesOrNo` for flags. */
   options?: Options;
   help: string;
 }

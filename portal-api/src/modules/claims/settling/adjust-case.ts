@@ -18,6 +18,7 @@ import { adjustStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import { fenFromYuan, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { ageOn } from 'shared-kernel/domain/validators';
 import type { Db, Trx } from '../../../platform/db/database';
+import { yesOrNo } from '../../../platform/provider/provider-rows';
 import type { CaseRecord } from '../case.repository';
 import type { LineAnswer } from '../claims.tables';
 import { usedLimits } from './used-limits';
@@ -46,10 +47,7 @@ export const findings = z.object({
     .pipe(z.array(z.string().regex(/^[0-6]=.{2,200}$/, 'answers look like "2=按建休单认定|0=已复核"')))
     .transform((answers) => answers.map((one) => ({ item: Number(one[0]), answer: one.slice(2) })))
     .optional(),
-  certified: z
-    .enum(['yes', 'no'])
-    .transform((answer) => answer === 'yes')
-    .optional(),
+  certified: yesOrNo.optional(),
 });
 
 export type Findings = z.output<typeof findings> & {
