@@ -100,6 +100,8 @@ export interface Caller {
   who: string;
   team: string;
   roles: readonly Role[];
+  /** False for a pipeline: an issuer signed the request's token. */
+  isPerson: boolean;
 }
 
 /** Reads the file that defines who may release what; read anew for each request, so that a change needs no restart. */

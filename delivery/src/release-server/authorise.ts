@@ -88,11 +88,15 @@ export async function claiming<T>(
 export async function twoPersons(
   { owners }: Stores,
   access: Access,
-  { who, team }: Caller,
+  { who, team, isPerson }: Caller,
   { name, environment, named }: { name: string; environment: Environment; named: object },
   now: Date,
 ): Promise<void> {
   if (!access.twoPersons.includes(environment)) return;
+  if (!isPerson)
+    throw new Refusal(
+      `${environment} asks for two persons, and ${who} is a pipeline: whoever can change what it runs would approve their own change; two members of the team give this command, signed in or each with a token of their own`,
+    );
   // The reasons of the two persons may differ.
   const decided = Object.entries(named).filter(([field]) => field !== 'reason');
   const given = JSON.stringify(decided.sort(([one], [other]) => (one < other ? -1 : 1)));

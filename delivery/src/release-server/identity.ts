@@ -34,15 +34,14 @@ export class Identity {
   async callerOf(authorization: string | undefined, access: Access): Promise<Caller> {
     const [, token] = /^Bearer ([\w.~+/-]{1,8192}=*)$/i.exec(authorization ?? '') ?? [];
     if (token === undefined) throw new Unknown('a bearer token is needed');
-    return memberOf(
-      access,
-      token.startsWith(prefix) ? this.#byHash(token) : await this.#byIssuer(token, access),
-    );
+    return token.startsWith(prefix)
+      ? memberOf(access, this.#byHash(token), true)
+      : memberOf(access, await this.#byIssuer(token, access), false);
   }
 
-  /** Returns the member with these claims of an issuer; throws Unknown when there is none. */
+  /** Returns the member who has signed in with these claims; throws Unknown when there is none. */
   memberWith(claims: JWTPayload, access: Access): Caller {
-    return memberOf(access, hasClaims(claims));
+    return memberOf(access, hasClaims(claims), true);
   }
 
   #byHash(token: string): (member: Member) => boolean {
@@ -92,10 +91,10 @@ export class Identity {
 /** Returns a member's name as in the history. */
 export const nameIn = (team: string, { who }: Pick<Member, 'who'>): string => `${who} (${team})`;
 
-function memberOf({ teams }: Access, isTheirs: (member: Member) => boolean): Caller {
+function memberOf({ teams }: Access, isTheirs: (member: Member) => boolean, isPerson: boolean): Caller {
   for (const [team, { members }] of Object.entries(teams))
     for (const member of members)
-      if (isTheirs(member)) return { who: nameIn(team, member), team, roles: member.roles };
+      if (isTheirs(member)) return { who: nameIn(team, member), team, roles: member.roles, isPerson };
   throw new Unknown('the token is of no member of a team');
 }
 

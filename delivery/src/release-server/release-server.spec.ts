@@ -140,6 +140,25 @@ describe('a release server', () => {
     expect((await give(tokens.lin, 'rollback visits --env production')).stderr).not.toContain('two persons');
   });
 
+  it('counts a pipeline as neither the first nor the second of two persons', async () => {
+    const { issuer, sign } = await openIssuer();
+    const issuers = [{ issuer, audience: 'releases', keys: `${issuer}/keys` }];
+    const claims = { repository: 'acme/visits' };
+    const more = { issuers, twoPersons: ['production'] };
+    const { give, publish, verified, deployment } = await setUp(more, { issuer, claims });
+    const pipeline = await sign(claims);
+    await publish(pipeline);
+    await verified();
+    const promote = (token: string) => give(token, 'promote visits 1.0.0 --env production');
+
+    for (const token of [pipeline, tokens.lin, pipeline])
+      expect((await promote(token)).stderr).toContain(
+        token === pipeline ? 'pipeline (visits) is a pipeline' : 'noted for lin',
+      );
+    expect(await deployment('visits')).toBeUndefined();
+    expect((await promote(tokens.wu)).stdout).toContain('for everybody');
+  });
+
   it('counts nobody as the first of two persons who has left the team', async () => {
     const { give, publish, verified, rootDir, accessFile } = await setUp({ twoPersons: ['production'] });
     await publish(tokens.lin);
