@@ -254,7 +254,10 @@ function queue(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-function sendProblem(problem: unknown, _request: FastifyRequest, reply: FastifyReply) {
+/** Codes of the failures of a request that its sender has cut off. */
+const cutOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+function sendProblem(problem: unknown, { method, url, raw }: FastifyRequest, reply: FastifyReply) {
   if (problem instanceof Unknown)
     return reply.code(401).header('www-authenticate', 'Bearer').send({ error: problem.message });
   if (problem instanceof Forbidden) return reply.code(403).send({ error: problem.message });
@@ -263,7 +266,11 @@ function sendProblem(problem: unknown, _request: FastifyRequest, reply: FastifyR
   if (problem instanceof z.ZodError) return reply.code(400).send({ error: z.prettifyError(problem) });
   if (problem instanceof StoreAway) return reply.code(503).send({ error: problem.message });
   if (problem instanceof Refusal) return reply.code(422).send({ error: problem.message, ...problem.found });
-  const { statusCode } = problem as { statusCode?: number };
+  const { statusCode, code = '' } = problem as { statusCode?: number; code?: string };
+  if (!raw.complete && cutOff.has(code)) {
+    process.stderr.write(`${method} ${url.split('?', 1)[0]} was cut off by its sender: nothing is changed\n`);
+    return reply.code(400).send({ error: 'the request was cut off' });
+  }
   if (statusCode !== undefined && statusCode < 500)
     return reply.code(statusCode).send({ error: failureInWords(problem) });
   process.stderr.write(

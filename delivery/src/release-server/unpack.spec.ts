@@ -1,5 +1,7 @@
 import { linkSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { create, Header } from 'tar';
 import { write } from '../edge/edge.fixture';
@@ -93,6 +95,41 @@ describe('an uploaded archive', () => {
     expect(await stores.published.names()).toEqual([]);
     expect((await send(whole)).status).toBe(200);
   });
+
+  it.each([
+    [
+      'an archive',
+      'PUT',
+      '/v1/releases/visits/versions/1.0.0',
+      'application/gzip',
+      ['was cut off by its sender'],
+    ],
+    ['a command', 'POST', '/v1/environments/staging/releases/visits/promote', 'application/json', []],
+  ])(
+    'ends with at most one line in the log when the sender of %s leaves',
+    async (_, method, path, type, words) => {
+      const { url } = await setUp();
+      const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+      const head = [
+        `${method} ${path} HTTP/1.1`,
+        'Host: x',
+        `Authorization: Bearer ${tokens.lin}`,
+        `Content-Type: ${type}`,
+      ];
+      const socket = connect(Number(url.port), url.hostname);
+      socket.write([...head, 'Content-Length: 9000', '', '{'].join('\r\n'));
+      await setTimeout(200);
+      socket.destroy();
+      await setTimeout(200);
+      const lines = log.mock.calls.map(([text]) => String(text));
+      log.mockRestore();
+
+      expect(lines).toEqual(
+        words.map((each) => expect.stringMatching(`^${method} ${path} ${each}[^\n]*\n$`)),
+      );
+      expect(readdirSync(uploads)).toEqual([]);
+    },
+  );
 
   it('from npm pack is published from its folder "package"', async () => {
     const { send, rootDir, stores } = await setUp();
