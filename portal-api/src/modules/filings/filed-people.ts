@@ -8,7 +8,7 @@ import { filingStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { containing } from '../../platform/lists/conditions';
+import { hasText } from '../../platform/lists/conditions';
 import { ownedBy } from '../../platform/tenant';
 import { insurableWorkTypes } from '../insure/people/staff-lookups';
 import type { SheetList } from '../insure/people/staff-sheet';
@@ -91,10 +91,8 @@ export async function filedPeople(
     .where(ownedBy(actor, 'labor_filing'))
     .where('labor_filing.filing_status', '=', filingStatus.code.filed)
     .where(sql<boolean>`(person.contract_end is null or person.contract_end >= ${ctx.clock.today()}::date)`)
-    .$if(Boolean(keyword), (query) => query.where('person.name', 'like', containing(keyword ?? '')))
-    .$if(Boolean(workUnit), (query) =>
-      query.where('labor_filing.work_unit', 'like', containing(workUnit ?? '')),
-    )
+    .$if(Boolean(keyword), (query) => query.where(hasText(['person.name'], keyword ?? '')))
+    .$if(Boolean(workUnit), (query) => query.where(hasText(['labor_filing.work_unit'], workUnit ?? '')))
     .orderBy('person.id_no_hash')
     .orderBy('person.id', 'desc')
     .limit(most + 1)

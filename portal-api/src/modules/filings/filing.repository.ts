@@ -8,7 +8,7 @@ import type { FilingId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { nextNumber } from '../../platform/db/next-number';
-import { containing, contains, containsNumber, equals, oneOf } from '../../platform/lists/conditions';
+import { contains, containsNumber, equals, hasText, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { rowById } from '../../platform/row-by-id';
 import { notFound } from '../../platform/http/problem';
@@ -37,7 +37,7 @@ export const filingList = defineListSource<typeof listFilings>({
     endingSoon: (_, { ctx }) => sql<boolean>`(labor_filing.filing_status = ${filingStatus.code.filed}
       and labor_filing.contract_end between ${ctx.clock.today()}::date and ${addDays(ctx.clock.today(), remindDays)}::date)`,
     name: (text: string) => sql<boolean>`exists (select from labor_filing_person p
-      where p.filing_id = labor_filing.id and p.name like ${containing(text)})`,
+      where p.filing_id = labor_filing.id and ${hasText(['p.name'], text)})`,
   },
   complete: eachRow((row: FilingRow, { ctx, actor }) => ({
     actions: filingMachine.actionsOf(row.filingStatus, {}, actor, ctx.clock.now()),

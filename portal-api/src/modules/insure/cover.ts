@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ClaimTerms } from 'shared-kernel/domain/claims/claim-calculation';
 import { civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { cleanIdNo } from 'shared-kernel/domain/cleaning';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import type { FilialeId, PersonId, PolicyId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { containing } from '../../platform/lists/conditions';
+import { hasText } from '../../platform/lists/conditions';
 import { ownedBy } from '../../platform/tenant';
 import { toClaimTerms } from '../products/plan.mapper';
 import { agreedMeals } from './agreed-terms';
@@ -76,10 +77,10 @@ export async function findCovers(
   actor: Actor,
   search: { keyword: string; at: Date },
 ): Promise<Cover[]> {
-  const index = ctx.pii.index(search.keyword);
+  const index = ctx.pii.index(cleanIdNo(search.keyword));
   const rows = await coversAt(ctx.db, actor, search.at)
     .where(
-      sql<boolean>`(insure_person.name like ${containing(search.keyword)} or insure_person.id_no_hash = ${index} or insure_person.mobile_hash = ${index})`,
+      sql<boolean>`(${hasText(['insure_person.name'], search.keyword)} or insure_person.id_no_hash = ${index} or insure_person.mobile_hash = ${index})`,
     )
     .orderBy('insure_person.name')
     .orderBy('insure_person.id')

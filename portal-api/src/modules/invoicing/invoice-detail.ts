@@ -6,10 +6,10 @@ import type { InvoiceId, SettlementId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import {
   between,
-  containing,
   containsAnyCase,
   equals,
   fromDay,
+  hasText,
   untilDay,
 } from '../../platform/lists/conditions';
 import { listRow } from '../../platform/lists/list-query';
@@ -40,7 +40,7 @@ export const invoiceList = defineListSource<typeof listInvoices>({
     keyword: containsAnyCase('invoice.apply_no', 'invoice.invoice_no'),
     settleNo: (text) =>
       sql<boolean>`exists (select from invoice_part part join settlement on settlement.id = part.settlement_id
-        where part.invoice_id = invoice.id and settlement.settle_no like ${containing(text.toUpperCase())})`,
+        where part.invoice_id = invoice.id and ${hasText(['settlement.settle_no'], text.toUpperCase())})`,
     beginDate: fromDay('invoice.issued_at'),
     endDate: untilDay('invoice.issued_at'),
     ...between('amountFrom', 'amountTo', 'invoice.amount_fen'),

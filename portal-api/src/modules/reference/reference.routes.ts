@@ -27,7 +27,7 @@ import type { SigncompanyId } from 'shared-kernel/domain/nouns/ids';
 import { notFound } from '../../platform/http/problem';
 import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
-import { containing, equals } from '../../platform/lists/conditions';
+import { containing, equals, hasText } from '../../platform/lists/conditions';
 import { defineListSource, eachRow, type ListScope } from '../../platform/lists/list-source';
 import { keywordLetters } from './pinyin';
 import { agreementUrl, findSigncompany } from './reference.repository';
@@ -70,7 +70,7 @@ const hospitalList = defineListSource<typeof listHospitals>({
 function keywordCondition(keyword: string) {
   if (keyword === '') return undefined;
   const letters = keywordLetters(keyword);
-  const byName = sql<boolean>`hospital.hospital_name like ${containing(keyword)}`;
+  const byName = hasText(['hospital.hospital_name'], keyword);
   // Pinyin is searched only when the whole keyword consists of letters: 第2医院 is not pinyin.
   if (letters === '' || letters !== keyword.toLowerCase()) return byName;
   const part = containing(letters);

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchHit } from 'shared-kernel/contract/search';
+import { cleanIdNo } from 'shared-kernel/domain/cleaning';
 import { personStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
-import { containing } from '../../platform/lists/conditions';
+import { containing, hasText } from '../../platform/lists/conditions';
 import { ofCustomer, ownedBy, visiblePolicy } from '../../platform/tenant';
 import { withKeyword } from '../claims/case-list';
 import { numberOfPolicy } from '../insure/figures/policy-figures';
@@ -31,7 +32,7 @@ function names(actor: Actor, word: string): RawBuilder<unknown> {
       ? sql`false`
       : sql`(n.initials like ${beginning(letters)} or n.pinyin like ${beginning(letters)})`;
   return sql`(select n.name from name_letters n where n.customer_id = ${actor.customerId}
-    and (n.name like ${containing(word)} or ${byLetters}) order by length(n.name), n.name limit ${mostNames})`;
+    and (${hasText(['n.name'], word)} or ${byLetters}) order by length(n.name), n.name limit ${mostNames})`;
 }
 
 const stateOfPerson = sql`case p.person_status ${sql.join(
@@ -45,7 +46,7 @@ const person: Find = ({ pii }, actor, word) => sql`
     select distinct on (p.name, p.id_no_masked) p.id, p.name as title,
       concat_ws(' · ', p.id_no_masked, ${stateOfPerson}, project.projectname) as note
     from insure_person p left join project on project.id = p.project_id
-    where ${ownedBy(actor, 'p')} and (p.name in ${names(actor, word)} or p.id_no_hash = ${pii.index(word.toUpperCase())})
+    where ${ownedBy(actor, 'p')} and (p.name in ${names(actor, word)} or p.id_no_hash = ${pii.index(cleanIdNo(word))})
     order by p.name, p.id_no_masked, (p.person_status = ${personStatus.code.inCover}) desc, p.id desc
   ) found
   order by length(found.title), found.title, found.id desc limit ${most}`;
@@ -55,14 +56,13 @@ const policy: Find = (_, actor, word) => sql`
     meal.mealname || ' ' || insure.start_date || ' 至 ' || insure.end_date as note
   from insure join meal on meal.id = insure.meal_id
   where ${visiblePolicy(actor)}
-    and (insure.policy_no ilike ${containing(word)} or insure.insure_no ilike ${containing(word)}
-      or meal.mealname like ${containing(word)})
+    and ${hasText(['insure.policy_no', 'insure.insure_no', 'meal.mealname'], word, sql`ilike`)}
   order by insure.start_date desc, insure.id desc limit ${most}`;
 
 const order: Find = (_, actor, word) => sql`
   select a.id, a.order_no as title, a.person_count || '人 ' || a.effect_date as note from add_reduce a
   where ${ownedBy(actor, 'a')}
-    and (a.order_no ilike ${containing(word)} or a.endorse_no ilike ${containing(word)})
+    and ${hasText(['a.order_no', 'a.endorse_no'], word, sql`ilike`)}
   order by a.submit_time desc, a.id desc limit ${most}`;
 
 const claim: Find = (ctx, actor, word) => sql`
@@ -76,7 +76,7 @@ const claim: Find = (ctx, actor, word) => sql`
 const bill: Find = (_, actor, word) => sql`
   select s.id, s.settle_no as title, to_char(s.settle_month, 'YYYY-MM') as note from settlement s
   where ${ofCustomer(actor, 's')}
-    and (s.settle_no ilike ${containing(word)} or to_char(s.settle_month, 'YYYY-MM') like ${containing(word)})
+    and (${hasText(['s.settle_no'], word, sql`ilike`)} or to_char(s.settle_month, 'YYYY-MM') like ${containing(word)})
   order by s.settle_month desc, s.id desc limit ${most}`;
 
 const isMainAccount = (actor: Actor) => actor.usertype !== usertype.code.project;

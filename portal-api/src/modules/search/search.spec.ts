@@ -28,6 +28,16 @@ eachDatabase((open) => {
     ]);
     expect(await found(reported.caseNo.slice(0, -1).toLowerCase())).toEqual([itsCase]);
     expect(await found(personNo(0).idNo.toLowerCase())).toEqual([him, itsCase]);
+    const wide = (text: string) =>
+      [...text].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join(' ');
+    expect(await found(wide(policy_no ?? ''))).toContain(
+      `policy ${policy_no} /insurance/details/${policy.id}`,
+    );
+    expect(await found(wide(reported.caseNo))).toEqual([itsCase]);
+    const byKeyword = async (list: string, text: string) =>
+      (await portal.as(employer.username).get(`/api/${list}keyword=${encodeURIComponent(text)}`)).body;
+    expect(await byKeyword('cases?', wide(reported.caseNo))).toMatchObject({ data: { count: 1 } });
+    expect(await byKeyword('hospitals?', '厦门大学附属 第一医院')).toMatchObject({ data: { count: 1 } });
     for (const word of ['王甲一', 'wjy', 'wangjia', 'WJY']) {
       const [first, ...others] = await found(word);
       expect(first).toBe(him);

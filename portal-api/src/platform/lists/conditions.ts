@@ -1,10 +1,29 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, civilDate, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { comparableName } from 'shared-kernel/domain/cleaning';
+import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Condition } from './list-source';
 
 /** Returns a LIKE pattern for "contains"; wildcards are escaped. */
 export const containing = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * True when any of the columns contains the text. Looks for it also without spaces and in half-width characters, as
+ * numbers are pasted in both ways, and with the brackets in which names are stored.
+ */
+export const hasText = (
+  columns: readonly string[],
+  text: string,
+  like: RawBuilder<unknown> = sql`like`,
+): RawBuilder<boolean> => {
+  const forms = new Set([text, comparableName(text) || text, fullWidthParentheses(text)]);
+  return sql<boolean>`(${sql.join(
+    columns.flatMap((column) =>
+      [...forms].map((form) => sql`${sql.ref(column)} ${like} ${containing(form)}`),
+    ),
+    sql` or `,
+  )})`;
+};
 
 const compares =
   (sign: RawBuilder<unknown>) =>
@@ -44,20 +63,10 @@ export const contains = (...columns: string[]): Condition<string> => anyLike(sql
 /** Matches when any of the columns contains the text, in upper or lower case. */
 export const containsAnyCase = (...columns: string[]): Condition<string> => anyLike(sql`ilike`, columns);
 
-/** Also looks for the text without spaces and in half-width characters, as numbers are pasted in both ways. */
 const anyLike =
   (like: RawBuilder<unknown>, columns: readonly string[]): Condition<string> =>
   (text) =>
-    text === ''
-      ? undefined
-      : sql<boolean>`(${sql.join(
-          columns.flatMap((column) =>
-            [...new Set([text, comparableName(text) || text])].map(
-              (form) => sql`${sql.ref(column)} ${like} ${containing(form)}`,
-            ),
-          ),
-          sql` or `,
-        )})`;
+    text === '' ? undefined : hasText(columns, text, like);
 
 /** Matches parts of numbers that are stored in capitals. */
 export const containsNumber =

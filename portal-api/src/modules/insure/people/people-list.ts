@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type InsuredPersonRow, listInsuredPeople, listInsurePersons } from 'shared-kernel/contract/insure';
 import { insuredPerson } from 'shared-kernel/contract/insure/people';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { cleanMobile } from 'shared-kernel/domain/cleaning';
+import { cleanIdNo, cleanMobile } from 'shared-kernel/domain/cleaning';
 import { ageOn } from 'shared-kernel/domain/validators';
 import { between, contains, equals, indexed, oneOf, containing } from '../../../platform/lists/conditions';
 import {
@@ -47,9 +47,10 @@ const isSurelyNumber = (keyword: string): boolean => keyword.length >= 6 && /\d{
  * the database recompute the parts of every name found by the index, so it is used only when the keyword is ambiguous.
  */
 function isMeant(ctx: Context, keyword: string): RawBuilder<boolean> {
-  if (!mayBeNumber.test(keyword)) return isNamed(keyword);
-  const hasNumber = sql<boolean>`insure_person.id_no_hash = ${ctx.pii.index(keyword.toUpperCase())}`;
-  return isSurelyNumber(keyword) ? hasNumber : sql<boolean>`(${isNamed(keyword)} or ${hasNumber})`;
+  const number = cleanIdNo(keyword);
+  if (!mayBeNumber.test(number)) return isNamed(keyword);
+  const hasNumber = sql<boolean>`insure_person.id_no_hash = ${ctx.pii.index(number)}`;
+  return isSurelyNumber(number) ? hasNumber : sql<boolean>`(${isNamed(keyword)} or ${hasNumber})`;
 }
 
 const { auditing, filed } = filingStatus.code;
@@ -92,7 +93,7 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
   },
   filters: {
     name: (text) => (text === '' ? undefined : isNamed(text)),
-    idNo: indexed('insure_person.id_no_hash'),
+    idNo: indexed('insure_person.id_no_hash', cleanIdNo),
     mobile: indexed('insure_person.mobile_hash', cleanMobile),
     workType: contains('insure_person.work_type_name'),
     jobType: equals('insure_person.job_type'),
