@@ -27,7 +27,7 @@ import { countingTaken, takeBranchPhone } from '../onboarding/phone-check';
 import { endingAccess, type EndAccess } from '../session';
 import { addUser, changeUser, resetUserPassword, switchUser } from './project-users';
 import { lockProject, projectDetail, projectList, projectNames } from './project.repository';
-import { createOne, updateOne } from './save-project';
+import { createOne, isTaken, updateOne } from './save-project';
 
 const { running } = projectStatus.code;
 
@@ -132,13 +132,12 @@ function addFiliale(
   const add = async (trx: Trx) => {
     await lockRow(trx, 'customer', actor.customerId, 'id');
     await requireRoom(ctx, trx, actor, 'branch');
-    const same = await trx
+    const others = await trx
       .selectFrom('filiale')
-      .select('id')
+      .select('filialename as name')
       .where(ofCustomer(actor, 'filiale'))
-      .where('filialename', '=', filialename)
-      .executeTakeFirst();
-    if (same) throw refusedField('filialename', '分公司名称已存在');
+      .execute();
+    if (isTaken(filialename, others)) throw refusedField('filialename', '分公司名称已存在');
     const { text } = problems.mobileTaken;
     if (!(await takeBranchPhone(trx, telephone))) throw refusedField('telephone', text, problems.mobileTaken);
     const added = await trx

@@ -68,6 +68,27 @@ oneDatabase((open) => {
       expect(moved.body.data).toMatchObject({ fields: [{ field: 'filialeId' }] });
     });
 
+    it('and branches have names that differ in more than spaces and the width of characters', async () => {
+      const id = await create('测试（A甲）');
+      const telephone = '13722223333';
+      const names = ['测试(A甲)', '测试（Ａ 甲）'];
+      for (const name of names) {
+        const project = await main.post('/api/projects', { projectname: name });
+        expect(project.body.data).toMatchObject({ fields: [{ field: 'projectname' }] });
+      }
+      expect(await main.get(`/api/projects?keyword=${encodeURIComponent('测试(A')}`)).toMatchObject({
+        body: { data: { count: 1 } },
+      });
+      const branch = await main.post('/api/filiales', { filialename: '一 分厂', telephone });
+      expect(branch.body.data).toMatchObject({ fields: [{ field: 'filialename' }] });
+
+      // Equal names from before this rule do not prevent other changes.
+      const other = await create('测试');
+      await updateRows(portal, 'project', { projectname: names[0] }, { id: other });
+      const form = { projectname: '测试（A甲）', filialeId, address: '厦门', version: 1 };
+      expect((await main.put(`/api/projects/${id}`, form)).body.code).toBe(200);
+    });
+
     it('give users a one-time password that has to be changed, and refuse a mobile that is taken', async () => {
       const id = await create('一号车间');
       const mobile = '13711112222';

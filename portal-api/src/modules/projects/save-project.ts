@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { createProject } from 'shared-kernel/contract/projects';
+import { comparableName } from 'shared-kernel/domain/cleaning';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import type { ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
@@ -52,7 +53,7 @@ export function updateOne(
   return ctx.db.transaction().execute(async (trx) => {
     const before = await lockProject(trx, actor, id);
     if (before.version !== version) throw new Problem(problems.conflict);
-    await check(trx, actor, form, id);
+    await check(trx, actor, form, before);
     const filialeId = form.filialeId ?? null;
     if (filialeId !== before.filiale_id && (await hasPeople(trx, id)))
       throw refusedField('filialeId', '项目下有参保人员，不能更换所属分公司');
@@ -103,15 +104,24 @@ const columnsOf = (form: Form) => ({
   confirm_above_fen: form.confirmAboveYuan ?? null,
 });
 
-async function check(trx: Trx, actor: Actor, form: Form, id = 0): Promise<void> {
-  const sameName = await trx
+/** Whether one of the names reads like the new one: they may differ in spaces and in the width of characters. */
+export const isTaken = (name: string, others: readonly { name: string }[]): boolean =>
+  others.some((other) => comparableName(other.name) === comparableName(name));
+
+async function check(
+  trx: Trx,
+  actor: Actor,
+  form: Form,
+  before?: { id: ProjectId; projectname: string },
+): Promise<void> {
+  const others = await trx
     .selectFrom('project')
-    .select('id')
+    .select('projectname as name')
     .where(ofCustomer(actor, 'project'))
-    .where('projectname', '=', form.projectname)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (sameName) throw refusedField('projectname', '项目名称已存在');
+    .where('id', '<>', before?.id ?? 0)
+    .execute();
+  if (form.projectname !== before?.projectname && isTaken(form.projectname, others))
+    throw refusedField('projectname', '项目名称已存在');
   if (form.filialeId) {
     const branch = await trx
       .selectFrom('filiale')
