@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { generateKeyPairSync } from 'node:crypto';
 import { generateKeyPair } from 'jose';
 import { write } from '../edge/edge.fixture';
+import { soundBuild } from '../nginx/hostile-folders.fixture';
 import { closeAll, openIssuer, setUp, tokens } from './release-server.fixture';
 
 afterEach(closeAll);
@@ -66,6 +67,46 @@ describe('a release server', () => {
     expect(outcomes.filter(({ code }) => code !== 0)).toEqual([]);
     const changes = (await stores.registry.history(60)).map(({ change }) => change.percent);
     expect(changes.filter((percent) => percent !== undefined).sort((a, b) => a - b)).toEqual(shares);
+  });
+
+  it.each<[title: string, before: string[], together: string[], why: RegExp]>([
+    [
+      'a rollback to a withdrawn version',
+      ['withdraw visits 1.1.0 --reason bad'],
+      ['rollback visits --env production --to 1.1.0'],
+      /visits 1\.1\.0 was withdrawn by lin \(visits\)/,
+    ],
+    [
+      'one of two other builds of a version',
+      [],
+      ['publish visits --version 1.3.0 --from FROM', 'publish visits --version 1.3.0 --from OTHER'],
+      /is already published with other content/,
+    ],
+    [
+      'a host and a remote that do not fit, one of them,',
+      [],
+      ['promote host 2.0.0 --env production --drops-versions', 'promote visits 1.2.0 --env production'],
+      /needs kernel \^0\.1\.0/,
+    ],
+  ])('refuses %s over the network as on the machine itself', async (_title, before, together, why) => {
+    const desk = await setUp({}, {}, { team: { owns: ['visits', 'host'] } });
+    const other = join(desk.rootDir, 'other');
+    write(other, { ...soundBuild, 'more.js': '1' });
+    await desk.releaseHost('1.0.0', '0.1.0');
+    for (const version of ['1.0.0', '1.1.0'])
+      await desk.serve({ name: 'visits', version, kernel: '>=0.1.0 <0.3.0' });
+    await desk.release({ name: 'visits', version: '1.2.0' });
+    await desk.publishHost('2.0.0', '0.2.0');
+    await desk.verifyHost('2.0.0');
+    const give = (line: string) =>
+      desk.give(tokens.lin, line.replace('FROM', desk.from).replace('OTHER', other));
+    for (const line of before) expect(await give(line)).toMatchObject({ code: 0 });
+
+    const outcomes = await Promise.all(together.map(give));
+
+    expect(outcomes.filter(({ code }) => code !== 0)).toEqual([
+      expect.objectContaining({ stderr: expect.stringMatching(why) }),
+    ]);
   });
 
   it('refuses callers that are no members, and members whose role or team does not allow the command', async () => {
