@@ -1,8 +1,10 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
+import { cleanAmount, cleanCell, cleanIdNo, cleanMobile, cleanName } from 'shared-kernel/domain/cleaning';
 import { idType, reduceReason } from 'shared-kernel/domain/dictionaries';
 import { documentByNumber, needsBirthday } from 'shared-kernel/domain/people/insured-person';
 import { contractType, yesOrNo } from 'shared-kernel/domain/people/labor-filing';
 import type { WorkTypeRow } from 'shared-kernel/contract/reference';
+import { halfWidth } from 'shared-kernel/domain/text';
 import { similarWorkTypes, workTypeFinder } from 'shared-kernel/domain/people/work-type';
 import type { GridColumn } from 'shared-kernel/grid';
 
@@ -36,22 +38,24 @@ const select = (options: readonly string[]) => ({ editor: 'select', options }) a
 const labelsOf = ({ options }: { options: readonly { label: string }[] }) =>
   options.map(({ label }) => label);
 
+const plain = (text: string) => halfWidth(cleanCell(text));
+
 /** Columns that lists of people share, whatever the name of their field. */
 const kinds = {
-  name: { title: '姓名', width: 96, isOwn: true },
-  idType: { title: '证件类型', ...select(labelsOf(idType)), width: 124 },
-  idNo: { title: '证件号码', width: 176, isOwn: true },
-  mobile: { title: '手机号', width: 116, isOwn: true },
-  workType: { title: '工种', width: 168 },
+  name: { title: '姓名', width: 96, isOwn: true, clean: cleanName },
+  idType: { title: '证件类型', ...select(labelsOf(idType)), width: 124, clean: plain },
+  idNo: { title: '证件号码', width: 176, isOwn: true, clean: cleanIdNo },
+  mobile: { title: '手机号', width: 116, isOwn: true, clean: cleanMobile },
+  workType: { title: '工种', width: 168, clean: plain },
   project: { title: '所属项目', width: 120 },
   workUnit: { title: '实际用工单位', width: 132 },
-  certNo: { title: '特种作业证编号', width: 132, isOwn: true },
+  certNo: { title: '特种作业证编号', width: 132, isOwn: true, clean: plain },
   birthday: { title: '出生日期', editor: 'date', width: 112, isOwn: true },
   day: { title: '日期', editor: 'date', width: 112 },
   reason: { title: '减保原因', ...select(labelsOf(reduceReason)), width: 132 },
-  contractType: { title: '合同类型', ...select(labelsOf(contractType)), width: 156 },
-  wage: { title: '月工资', align: 'right', width: 92 },
-  isInsured: { title: '参加社保', ...select(yesOrNo), width: 92 },
+  contractType: { title: '合同类型', ...select(labelsOf(contractType)), width: 156, clean: plain },
+  wage: { title: '月工资', align: 'right', width: 92, clean: cleanAmount },
+  isInsured: { title: '参加社保', ...select(yesOrNo), width: 92, clean: plain },
   count: { title: '案件数', align: 'right', width: 72 },
 } satisfies Record<string, Omit<GridColumn<never>, 'field'>>;
 

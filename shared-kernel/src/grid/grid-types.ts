@@ -1,4 +1,5 @@
 import type { FieldIssue } from '../contract';
+import { cleanCell, understood } from '../domain/cleaning';
 import { typedDay } from '../domain/typed-day';
 
 /** One column of a grid; all edited values are text, as typed or read from a spreadsheet. */
@@ -17,6 +18,8 @@ export interface GridColumn<Row> {
   required?: boolean;
   /** Computes the value of a column that is never editable; pasting skips it. */
   compute?: (row: Row) => string;
+  /** Cleans pasted text as an import does. Default: without invisible characters and surplus spaces. */
+  clean?: (text: string) => string;
   /** Rows whose value is given and not editable. Default: none. */
   isGiven?: (row: Row) => boolean;
   /**
@@ -68,5 +71,14 @@ export const isEditable = <Row>({ compute }: Pick<GridColumn<Row>, 'compute'>): 
 /** Returns typed or pasted text in its stored form: a day in any notation as `YYYY-MM-DD`, other text unchanged. */
 export const keptText = (editor: GridColumn<never>['editor'], text: string): string =>
   editor === 'date' ? (typedDay(text) ?? text) : text;
+
+/** Returns a pasted cell in its stored form. Typed text is cleaned by the server, as the cell would change while typing. */
+export const pastedText = <Row>(
+  { editor, field, clean = cleanCell }: Pick<GridColumn<Row>, 'editor' | 'field' | 'clean'>,
+  text: string,
+): string => {
+  const kept = keptText(editor, text);
+  return understood<Record<string, string>>({ [field]: kept }, { [field]: clean(kept) })[field] ?? kept;
+};
 
 export const isFillable = <Row>(column: GridColumn<Row>): boolean => isEditable(column) && !column.isOwn;

@@ -1,4 +1,4 @@
-import { isEditable, keptText, type GridColumn } from './grid-types';
+import { isEditable, pastedText, type GridColumn } from './grid-types';
 
 interface Target<Row> {
   columns: readonly GridColumn<Row>[];
@@ -52,7 +52,7 @@ function withCells<Row extends object>(
   const texts = places.flatMap((column, index) => {
     const text = cells[index];
     return column && text !== undefined && isEditable(column) && !column.isGiven?.(row)
-      ? [[column.field, keptText(column.editor, text)] as const]
+      ? [[column.field, pastedText(column, text)] as const]
       : [];
   });
   return { ...row, ...Object.fromEntries(texts) };
