@@ -36,7 +36,7 @@ export function AddPeople({ policy, now }: { policy: PolicyDetail; now: AnswerOf
     submit: (values) => staff.send(values),
     onDone: (order) => staff.done(order),
   });
-  const staff = useStaffChange(form, policy, operateType.code.add);
+  const staff = useStaffChange(form, policy, operateType.code.add, earliest);
   const { effectDate = earliest } = useFormValues(form);
   const from = effectDate ?? earliest;
   const { rules, read } = useStaffRules({

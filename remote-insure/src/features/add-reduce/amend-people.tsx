@@ -142,7 +142,7 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
     },
     onDone: (order) => staff.done(order),
   });
-  const staff = useStaffChange(form, policy, operateType.code.amend);
+  const staff = useStaffChange(form, policy, operateType.code.amend, now.effectDate);
   const { amends = [], effectDate, proofFileIds } = useFormValues(form);
   const needsProof = (amends ?? []).some((row) => isIdentity(row, original));
 

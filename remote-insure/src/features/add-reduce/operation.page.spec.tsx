@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { getInsure, listInsures } from 'shared-kernel/contract/insure';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { aPolicy, pasted, staff } from '../../shared/insure.fixture';
 import { getStaffDraft, saveStaffDraft } from 'shared-kernel/contract/roster/drafts';
 import { aProjectSession, refuse } from 'shared-kernel/testing';
@@ -71,6 +72,42 @@ describe('changing the staff of a policy', () => {
 
     expect(api.calls(saveStaffDraft).map(({ body }) => (body as { version: number }).version)).toEqual([
       0, 2,
+    ]);
+  });
+
+  it.each(['2026-11-20', '2026-11-24'])('opens a draft for %s on a possible day', async (effectDate) => {
+    const draft = {
+      content: { effectDate: civilDate(effectDate), persons: staff },
+      savedBy: '林晓岚',
+      version: 2,
+      previous: null,
+    };
+    const page = open(adding, anApi().on(getStaffDraft, { ...draft, savedAt: '2026-11-21T02:03:04Z' }));
+
+    await page.user.click(await screen.findByRole('button', { name: '打开草稿' }));
+
+    const isPast = effectDate < '2026-11-22';
+    expect(screen.getByLabelText('生效日期')).toHaveValue(isPast ? '2026-11-22' : effectDate);
+    expect(screen.queryAllByText(/^草稿中的日期2026-11-20已不可选/)).toHaveLength(isPast ? 1 : 0);
+  });
+
+  it('shows pasted cells as an import would', async () => {
+    const wide = (text: string) =>
+      text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+    const page = open(adding);
+
+    await pasted(page, [
+      { name: '王 芳', idType: ' 身份证', idNo: wide(' 110101199001010015'), workTypeName: '木工 ' },
+    ]);
+
+    const shown = ['姓名', '证件类型', '证件号码', '工种'].map((title) =>
+      screen.getByLabelText(`第1行${title}`),
+    );
+    expect(shown.map((cell) => (cell as HTMLInputElement).value)).toEqual([
+      '王芳',
+      '身份证',
+      '110101199001010015',
+      '木工',
     ]);
   });
 

@@ -71,7 +71,7 @@ export function ReducePeople({ policy, now, chosen }: StaffChangeProps) {
     },
     onDone: (order) => staff.done(order),
   });
-  const staff = useStaffChange(form, policy, operateType.code.reduce);
+  const staff = useStaffChange(form, policy, operateType.code.reduce, now.today);
 
   const { effectDate, reduces } = useFormValues(form);
   const rows = reduces ?? [];

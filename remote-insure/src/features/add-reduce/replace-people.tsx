@@ -96,7 +96,7 @@ export function ReplacePeople({ policy, now, chosen }: StaffChangeProps) {
     submit: (values) => staff.send(values),
     onDone: (order) => staff.done(order),
   });
-  const staff = useStaffChange(form, policy, operateType.code.replace);
+  const staff = useStaffChange(form, policy, operateType.code.replace, earliest);
   const { effectDate = earliest, replaces = [] } = useFormValues(form);
   const from = effectDate ?? earliest;
   const rows = replaces ?? [];

@@ -17,6 +17,7 @@ import {
   createAddReduce,
   listAddReduces,
 } from 'shared-kernel/contract/roster';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
@@ -61,13 +62,14 @@ export function useStaffChange(
   form: Parameters<typeof useStaffDraft>[0],
   policy: PolicyDetail,
   kind: StaffOperateType,
+  earliest: CivilDate,
 ) {
   const navigate = useNavigate();
   const create = useAction(createAddReduce, {
     quiet: true,
     invalidates: [listAddReduces, listInsures, getInsure, listInsurePersons, listInsuredPeople],
   });
-  const draft = useStaffDraft(form, policy.id, kind);
+  const draft = useStaffDraft(form, policy.id, kind, earliest);
   const changeOf = (lines: Lines): StaffChange => ({
     insureId: policy.id,
     operateType: kind,

@@ -10,17 +10,19 @@ import {
   type SavedDraft,
   type StaffDraft,
 } from 'shared-kernel/contract/roster/drafts';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { instantText } from 'shared-kernel/domain/instant';
 import type { FormHandle } from 'shared-kernel/form';
 import * as texts from 'shared-kernel/domain/texts';
 import { invalidate, useAction, useEndpoint } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
 import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
+import { notPassed, PassedDay } from '../../shared/passed-day';
 
 const fields = ['effectDate', 'reason', 'persons', 'reduces', 'replaces', 'amends'] as const;
 
 /** Each form types the lists more precisely; a draft stores them unchanged. */
-type AnyForm = Pick<FormHandle<StaffDraft>, 'values' | 'reset'>;
+type AnyForm = Pick<FormHandle<StaffDraft>, 'values' | 'reset' | 'set'>;
 
 function contentOf(form: AnyForm): StaffDraft {
   const values = form.values();
@@ -31,11 +33,9 @@ function contentOf(form: AnyForm): StaffDraft {
   );
 }
 
-/** Fills the draft into the form; a day that has passed meanwhile is left out. */
-function fill(form: AnyForm, { effectDate, ...content }: StaffDraft): void {
-  const values = form.values();
-  const isOver = effectDate !== undefined && values.effectDate && effectDate < values.effectDate;
-  form.reset({ ...values, ...content, ...(effectDate === undefined || isOver ? {} : { effectDate }) });
+function fill(form: AnyForm, { effectDate, ...content }: StaffDraft, earliest: CivilDate): void {
+  const day = effectDate === undefined ? {} : { effectDate: notPassed(effectDate, earliest) };
+  form.reset({ ...form.values(), ...content, ...day });
 }
 
 const peopleOf = ({ persons = [], reduces = [], replaces = [], amends = [] }: StaffDraft): number =>
@@ -48,7 +48,12 @@ const madeBy = ({ savedBy, savedAt, content }: SavedDraft): string =>
  * The draft that an employer's users share for one kind of change to a policy. A user who would overwrite an unseen
  * saving chooses between the two versions, and neither is lost.
  */
-export function useStaffDraft(form: AnyForm, insureId: PolicyId, operateType: StaffOperateType) {
+export function useStaffDraft(
+  form: AnyForm,
+  insureId: PolicyId,
+  operateType: StaffOperateType,
+  earliest: CivilDate,
+) {
   const found = useEndpoint(getStaffDraft, { query: { insureId, operateType } }, { staleTime: 0 });
   const [version, setVersion] = useState<number>();
   const [mine, setMine] = useState<StaffDraft>();
@@ -75,7 +80,7 @@ export function useStaffDraft(form: AnyForm, insureId: PolicyId, operateType: St
   };
   const take = (content: StaffDraft, taken: number) => {
     setMine(peopleOf(contentOf(form)) > 0 ? contentOf(form) : undefined);
-    fill(form, content);
+    fill(form, content, earliest);
     setVersion(taken);
     setContested(false);
   };
@@ -94,6 +99,11 @@ export function useStaffDraft(form: AnyForm, insureId: PolicyId, operateType: St
     },
     notice: (
       <>
+        <PassedDay
+          read={() => form.values().effectDate}
+          earliest={earliest}
+          onChange={(day) => form.set('effectDate', day)}
+        />
         {stored && isNew && (
           <Alert
             type={isContested ? 'warning' : 'info'}
@@ -122,7 +132,7 @@ export function useStaffDraft(form: AnyForm, insureId: PolicyId, operateType: St
             type="info"
             title={`已换成草稿内容，您原来填写的${peopleOf(mine)}人仍可换回。`}
             action={
-              <Button size="small" onClick={() => (fill(form, mine), setMine(undefined))}>
+              <Button size="small" onClick={() => (fill(form, mine, earliest), setMine(undefined))}>
                 换回我的内容
               </Button>
             }

@@ -24,6 +24,7 @@ import { papersOf, TermsReminder, WithdrawnPlan } from './plan-reminders';
 import { ProjectField } from './project-field';
 import { useStaffList } from './staff-list.hook';
 import { PeopleForm } from '../../shared/people-form';
+import { PassedDay } from '../../shared/passed-day';
 import { useOpenedPapers } from '../../shared/papers';
 import { useApplication } from './application.hook';
 
@@ -175,6 +176,11 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
         </FormGroup>
       }
     >
+      <PassedDay
+        read={() => form.values().startDate}
+        earliest={now.effectDate}
+        onChange={(day) => form.set('startDate', day)}
+      />
       {withdrawn && (
         <WithdrawnPlan
           reason={withdrawn}

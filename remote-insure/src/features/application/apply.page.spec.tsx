@@ -4,16 +4,18 @@ import {
   createInsure,
   checkCustomerMeal,
   getCustomerMeal,
+  getInsureDraft,
   listCustomerMeals,
   submitInsure,
   updateInsure,
 } from 'shared-kernel/contract/insure';
 import { problems } from 'shared-kernel/contract';
 import { getCapital } from 'shared-kernel/contract/money/finance';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, topics } from 'shared-kernel/runtime';
 import { aProjectSession, noNetwork, refuse } from 'shared-kernel/testing';
-import { aPlan, aWallet, pasted, staff, hrefOf } from '../../shared/insure.fixture';
+import { aDraft, aPlan, aWallet, pasted, staff, hrefOf } from '../../shared/insure.fixture';
 import { anApi, kept, moved, openDraft, openNew } from './apply.fixture';
 
 type Page = ReturnType<typeof openNew>;
@@ -173,6 +175,21 @@ describe('a staff list with mistakes', () => {
     expect(screen.getByLabelText('第3行证件号码')).not.toHaveAttribute('aria-invalid', 'true');
     expect(screen.queryByText(/虚假/)).not.toBeInTheDocument();
     expect(api.calls(checkBlackList)).toHaveLength(1);
+  });
+
+  it('begins on the earliest possible day when its own has passed', async () => {
+    const begun = { ...aDraft(staff), startDate: civilDate('2026-11-20') };
+    const page = openNew(anApi().on(getInsureDraft, begun), undefined, '?draft=31');
+
+    expect(
+      await screen.findByText(/^草稿中的日期2026-11-20已不可选，已改为最早的2026-11-22/),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('起保日期')).toHaveValue('2026-11-22'));
+    await page.user.click(screen.getByRole('button', { name: '保存草稿' }));
+
+    await waitFor(() =>
+      expect(page.api.calls(updateInsure)).toMatchObject([{ body: { startDate: '2026-11-22' } }]),
+    );
   });
 
   it('can be saved as a draft unchanged', async () => {
