@@ -11,7 +11,7 @@ import { instanceFor, libraryIssues, readInUse } from './libraries-in-use';
 import { mountAndUnmount, mountingLimits as limits, type Mounted } from './mounting';
 import type { CensusWindow } from './page-census';
 import { lateMs, slowClicks, unrest } from './rest';
-import { reachIssues, rulesIn } from './style-reach';
+import { knownIn, reachIssues, rulesIn } from './style-reach';
 import { watchNeeds } from './watched-needs';
 import { createRequire } from 'node:module';
 
@@ -112,7 +112,7 @@ export async function runBrowserChecks(
     const sheets = { base: baseOf(name, description.version), files: stylesOf(description) };
     await page.goto(emptyPath);
     const alone = (await lookAtFrame(page)) ?? {};
-    const rules = await rulesIn(page, { ...sheets, files: [] });
+    const known = await knownIn(page, sheets.base, stylesOf(host));
     for (const { path } of shown) {
       problems.take();
       const open = () => openPage(page, path, path, area);
@@ -120,7 +120,7 @@ export async function runBrowserChecks(
       if (path === first?.path) await page.waitForTimeout(lateMs);
       for (const issue of await footprintIssues(page, alone)) found.add(issue);
       await needs.look();
-      for (const issue of reachIssues(await rulesIn(page, sheets), name, rules)) found.add(issue);
+      for (const issue of reachIssues(await rulesIn(page, sheets), name, known)) found.add(issue);
       const late = problems.take().filter((text) => text.startsWith(uncaught) || text.startsWith(opens));
       if (!(await page.evaluate(isStill, path))) late.push('leaves or reloads while nobody does anything');
       const restless = [...(await unrest(page, open)), ...late, ...(await slowClicks(page, area))];
@@ -152,7 +152,7 @@ const opens = 'opens ';
 const mark = () => void Object.assign(window, { __opened: true });
 const isStill = (path: string) => '__opened' in window && window.location.pathname === path;
 
-const stylesOf = ({ integrity }: RemoteJson) =>
+const stylesOf = ({ integrity }: Pick<RemoteJson, 'integrity'>) =>
   Object.keys(integrity).filter((file) => file.endsWith('.css'));
 
 const nothingToTry: Mounted = { contract: ['the remote has no page to try it on'], leaks: [] };

@@ -24,6 +24,8 @@ export const honest: Record<string, Remote> = {
     unmounted: 'clearInterval(domElement.clock)',
     css: `@scope ([data-remote="visits"]) { h1 { color: #111 } }
       .visits-title { & em { color: #222 } } .ant-btn.visits-more, .visits-list > li:not(.ant-x) { color: #333 }
+      @layer visits, visits-late; @property --visits-size { syntax: '<length>'; inherits: false; initial-value: 0 }
+      @font-face { font-family: 'Visits Icons'; src: local('Arial') } @keyframes visits-spin { to { color: #111 } }
       @media print { [data-remote="visits"] p, :is(.visits-a, .visits-b) h2 { color: #444 } }`,
   },
   'replaces toString of functions, as core-js does': {
@@ -100,6 +102,22 @@ export const offenders: Record<string, [offence: Offence, words: string]> = {
   'hides buttons of antd': [
     { css: '.ant-btn { display: none !important }' },
     'keeps to its area: visits.css styles .ant-btn, which is not its own alone',
+  ],
+  'gives the portal’s font to others': [
+    { css: `@font-face { font-family: 'Portal Sans'; src: local('Arial') }` },
+    'keeps to its area: visits.css styles @font-face "Portal Sans", which is not its own alone',
+  ],
+  'gives the portal’s movements to others, in a scope': [
+    { css: '@scope ([data-remote="visits"]) { @keyframes appear { to { opacity: 0 } } }' },
+    'keeps to its area: visits.css styles @keyframes appear, which is not its own alone',
+  ],
+  'gives a property of the portal another meaning': [
+    { css: `@property --edge { syntax: '<length>'; inherits: false; initial-value: 0px }` },
+    'keeps to its area: visits.css styles @property --edge, which is not its own alone',
+  ],
+  'puts the portal’s layers in another order': [
+    { css: '@layer late, early;' },
+    'keeps to its area: visits.css styles @layer late, early, which is not its own alone',
   ],
   'styles every element, in its code': [
     {

@@ -10,7 +10,7 @@ import { readRemoteJson } from '../storage/remote-json';
 import { entryOf } from './browser-checks';
 import { launchBrowser, openContext } from './browser';
 import { honest, offenders, type Remote } from './offenders.fixture';
-import { openSmallPortal } from './small-portal.fixture';
+import { hostStyles, openSmallPortal } from './small-portal.fixture';
 import { checkInBrowser } from './verify-version';
 
 const chromium = process.env.CHROMIUM || '/usr/bin/chromium';
@@ -28,7 +28,7 @@ const host: HostBuildRecord = {
   entry: [],
   shared: {},
   imports: {},
-  integrity: {},
+  integrity: { [hostStyles]: '' },
 };
 
 function writeRemote(version: string, remote: Remote): string {

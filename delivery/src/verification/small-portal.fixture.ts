@@ -33,6 +33,11 @@ const pageOf = ({ name, version }: RemoteJson, file: string, globalName: string)
   </body>
 </html>`;
 
+/** The host's style sheet, with the names that it uses. */
+export const hostStyles = 'assets/frame.0123456789abcdef.css';
+const styles = `@layer early, late; @keyframes appear { from { opacity: 0 } }
+  .frame { --edge: 1px; animation: appear 1s; font-family: "Portal Sans", sans-serif }`;
+
 interface Served {
   description: RemoteJson;
   folder: string;
@@ -50,6 +55,8 @@ export async function openSmallPortal({ description, folder, entry }: Served) {
         .writeHead(200, { 'content-type': types[file.split('.').at(-1) ?? ''] ?? 'application/json' })
         .end(readPlain(folder, file));
     if (file !== undefined) return answer.writeHead(404).end();
+    if (pathname === `/${hostStyles}`)
+      return answer.writeHead(200, { 'content-type': 'text/css' }).end(styles);
     if (pathname.endsWith('.json'))
       return answer.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     return answer

@@ -1,6 +1,11 @@
-import { reachIssues } from './style-reach';
+import { namesIn, reachIssues } from './style-reach';
 
-const issuesOf = (selector: string) => reachIssues([{ where: 'visits.css', selector }], 'visits');
+const names = namesIn([
+  '@layer kb-still, base { .kb-a { font: 600 14px/1.5 "Portal Sans", sans-serif } } @keyframes antFadeIn {}',
+  ':root { --ant-font-family: "PingFang SC",system-ui; color: var(--mark) } .kb-b { animation: antFadeIn 1s }',
+]);
+const issuesOf = (selector: string) =>
+  reachIssues([{ where: 'visits.css', selector }], 'visits', { rules: [], names });
 
 describe('a CSS selector of a remote', () => {
   it.each([
@@ -13,6 +18,9 @@ describe('a CSS selector of a remote', () => {
     '[data-remote="visits"] p',
     '[data-slot^="visits."] p',
     '@keyframes visits-spin',
+    '@property --visits-mark',
+    '@layer visits, visits.base',
+    '@font-face "Visits Icons"',
   ])('is accepted when it can match only the remote’s elements: %s', (selector) => {
     expect(issuesOf(selector)).toEqual([]);
   });
@@ -32,8 +40,13 @@ describe('a CSS selector of a remote', () => {
     'h1:not(.visits-title)',
     'main:has(.visits-page)',
     '[data-remote="claims"] p',
-    '@keyframes kb-spin',
-    '@property --ant-color-primary',
+    '@keyframes antFadeIn',
+    '@property --mark',
+    '@property --ant-font-family',
+    '@layer visits, kb-still',
+    '@layer base.visits',
+    '@font-face "PingFang SC"',
+    '@font-face Portal Sans',
   ])('is reported when it can match other elements: %s', (selector) => {
     expect(issuesOf(selector)).toEqual([`visits.css styles ${selector}, which is not its own alone`]);
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 interface Rule {
   /** A file of the version, or `a style element`. */
   where: string;
-  /** The selector, or the rule that defines a name: `h1, .visits p`, `@keyframes kb-spin`. */
+  /** The selector, or the rule that gives names a meaning: `h1, .visits p`, `@keyframes kb-spin`, `@layer a, b`. */
   selector: string;
 }
 
@@ -15,19 +15,27 @@ interface Sheets {
 
 /**
  * Runs in the page: returns what each rule of the version's style sheets selects, including sheets that its code has
- * created. Nested rules, and rules of a scope with the remote's name, are not counted separately. Uses nothing outside
- * of itself.
+ * created. Nested rules, and selectors in a scope with the remote's name, are not counted separately; names have no
+ * scope. Uses nothing outside of itself.
  */
 async function readRules({ base, files }: Sheets): Promise<Rule[]> {
   const found: Rule[] = [];
-  const read = (where: string, rules: CSSRuleList) => {
+  const read = (where: string, rules: CSSRuleList, isScoped = false) => {
     for (const rule of rules) {
-      if (rule instanceof CSSStyleRule) found.push({ where, selector: rule.selectorText });
-      else if (rule instanceof CSSKeyframesRule) found.push({ where, selector: `@keyframes ${rule.name}` });
-      else if ('start' in rule) found.push({ where, selector: String(rule.start ?? '@scope') });
-      else if ('cssRules' in rule) read(where, rule.cssRules as CSSRuleList);
-      else if ('syntax' in rule && 'name' in rule)
-        found.push({ where, selector: `@property ${String(rule.name)}` });
+      const add = (selector: string) => found.push({ where, selector });
+      if (rule instanceof CSSStyleRule) {
+        if (!isScoped) add(rule.selectorText);
+      } else if (rule instanceof CSSKeyframesRule) add(`@keyframes ${rule.name}`);
+      else if (rule instanceof CSSFontFaceRule)
+        add(`@font-face ${rule.style.getPropertyValue('font-family')}`);
+      else if (rule instanceof CSSPropertyRule) add(`@property ${rule.name}`);
+      else if (rule instanceof CSSLayerStatementRule) add(`@layer ${rule.nameList.join(', ')}`);
+      else if (rule instanceof CSSGroupingRule) {
+        if (rule instanceof CSSLayerBlockRule) add(`@layer ${rule.name}`);
+        const isScope = 'start' in rule;
+        if (isScope && !isScoped) add(String(rule.start ?? '@scope'));
+        read(where, rule.cssRules, isScoped || isScope);
+      }
     }
   };
   for (const file of files) {
@@ -42,8 +50,8 @@ async function readRules({ base, files }: Sheets): Promise<Rule[]> {
   return found;
 }
 
-/** Names of the portal's own classes, keyframes and properties. */
-const ofPortal = /^(?:--)?(?:ant|kb|host|rc|css)(?:-|$)/;
+/** Names of the portal's own classes. */
+const ofPortal = /^(?:ant|kb|host|rc|css)(?:-|$)/;
 const idsOfPortal = new Set(['root', 'main', 'sidebar']);
 
 /** Splits a selector list at commas outside of brackets. */
@@ -79,10 +87,36 @@ function takeOut(selector: string, names: RegExp): { rest: string; inside: strin
   }
 }
 
-/** Whether a selector can match elements outside of the remote: no class, id or area in it belongs to the remote. */
-function reachesOut(selector: string, remote: string): boolean {
-  const [, named] = /^@(?:keyframes|property) (.+)$/.exec(selector) ?? [];
-  if (named) return ofPortal.test(named);
+const unquoted = (name: string) =>
+  name
+    .trim()
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .toLowerCase();
+
+/** Where a style sheet uses or defines a name, by the rule that gives it a meaning. */
+const uses: Readonly<Record<string, RegExp>> = {
+  keyframes: /@keyframes\s+([^\s{]+)/g,
+  property: /(--[\w-]+)/g,
+  layer: /@layer\s+([^{;]+)/g,
+  'font-face': /(?:font-family\s*:|font\s*:[^;{}"',]*\d[\w./%]*\s)([^;{}]+)/g,
+};
+
+/** Returns the names in the portal's own style sheets, like their rules: `@keyframes kb-spin`. */
+export const namesIn = (sheets: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    Object.entries(uses).flatMap(([kind, use]) =>
+      [...sheets.join('\n').matchAll(use)].flatMap(([, names = '']) =>
+        names.split(',').map((name) => `@${kind} ${unquoted(name)}`),
+      ),
+    ),
+  );
+
+/** Whether a rule changes elements outside of the remote: no class, id or area in its selector is the remote's own. */
+function reachesOut(selector: string, remote: string, ofHost: ReadonlySet<string>): boolean {
+  const [, kind, named = ''] = /^@([a-z-]+) (.+)$/.exec(selector) ?? [];
+  // A name within a layer begins with the layer's.
+  const nameOf = (name: string) => unquoted(kind === 'layer' ? (name.split('.', 1)[0] ?? '') : name);
+  if (kind) return named.split(',').some((name) => ofHost.has(`@${kind} ${nameOf(name)}`));
   const isOwn = (one: string): boolean => {
     const area = /\[data-(?:remote|slot)\^?="([^"]+)"\]/g;
     if ([...one.matchAll(area)].some(([, of = '']) => of === remote || of.startsWith(`${remote}.`)))
@@ -97,21 +131,43 @@ function reachesOut(selector: string, remote: string): boolean {
 }
 
 /** Limit of reported rules: more add no information. */
-const most = 5;
+const most = 10;
 
-/** Lists rules that select more than the remote's own elements; `known` are the rules of the page without it. */
+/** What a page has without the remote: its rules, and the names in the portal's own style sheets. */
+interface Known {
+  rules: readonly Rule[];
+  names: ReadonlySet<string>;
+}
+
+/** Lists rules that reach more than the remote's own elements. */
 export const reachIssues = (
   rules: readonly Rule[],
   remote: string,
-  known: readonly Rule[] = [],
+  { rules: present, names }: Known,
 ): string[] => {
-  const before = new Set(known.map(({ selector }) => selector));
-  const reaching = rules.filter(({ selector }) => !before.has(selector) && reachesOut(selector, remote));
+  const keyOf = ({ where, selector }: Rule) => `${where} ${selector}`;
+  const before = new Set(present.map(keyOf));
+  const reaching = rules.filter(
+    (rule) => !before.has(keyOf(rule)) && reachesOut(rule.selector, remote, names),
+  );
   const texts = reaching.map(
     ({ where, selector }) => `${where} styles ${selector}, which is not its own alone`,
   );
   return [...new Set(texts)].slice(0, most);
 };
+
+/** Runs in the page without the remote: returns the texts of the host's style sheets. */
+const readSheets = (files: readonly string[]): Promise<string[]> =>
+  Promise.all([
+    ...files.map(async (file) => (await fetch(`/${file}`)).text()),
+    ...[...document.querySelectorAll('style')].map(({ textContent }) => textContent ?? ''),
+  ]);
+
+/** Returns what a page of the host has without a remote; `files` are those of the host's build. */
+export async function knownIn(page: Page, base: string, files: readonly string[]): Promise<Known> {
+  const sheets = await page.evaluate(readSheets, files);
+  return { rules: await rulesIn(page, { base, files: [] }), names: namesIn(sheets) };
+}
 
 /** Returns the rules of a page's style sheets, including those of the version's files. */
 export const rulesIn = (page: Page, sheets: Sheets): Promise<Rule[]> => page.evaluate(readRules, sheets);
