@@ -7,7 +7,7 @@ import {
   settleStatus,
 } from 'shared-kernel/domain/dictionaries';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
-import { betweenMonths, containsNumber, containing, oneOf } from '../../platform/lists/conditions';
+import { betweenMonths, containsNumber, hasText, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 import { settlementMachine } from './settlement-machine';
@@ -60,7 +60,7 @@ export const settlementList = defineListSource<typeof listSettlements>({
     settleNo: containsNumber('settlement.settle_no'),
     policyNo: (text) =>
       sql<boolean>`exists (select from settlement_item item where item.settlement_id = settlement.id
-        and item.policy_no like ${containing(text.toUpperCase())})`,
+        and ${hasText(['item.policy_no'], text.toUpperCase())})`,
     projectId: (id) =>
       sql<boolean>`exists (select from settlement_item item where item.settlement_id = settlement.id
         and item.project_id = ${id})`,
