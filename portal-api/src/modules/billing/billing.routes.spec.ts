@@ -4,8 +4,8 @@ import { voucherNotSupported } from 'shared-kernel/domain/texts';
 import { eachPortal, oneDatabase, updateRows } from '../../testing/portal';
 import { checkLedger } from '../finance/finance.jobs';
 import { charge } from '../finance/ledger';
-import { givenMoney, people } from '../insure/insure.fixtures';
-import { billedEmployer, dataOf, type BilledEmployer } from './billing.fixtures';
+import { givenMoney, givenPolicy, people } from '../insure/insure.fixtures';
+import { billedEmployer, dataOf, type Bill, type BilledEmployer } from './billing.fixtures';
 
 oneDatabase((open) => {
   const portal = eachPortal(open, { now: '2026-08-01T09:30:00+08:00' });
@@ -97,6 +97,28 @@ oneDatabase((open) => {
     expect([early, differing, inTime, await apply()]).toEqual([3018, 3019, 200, 3017]);
     expect(errors.mock.calls.map(([facts]) => String((facts as { err: Error }).err))).toEqual([
       expect.stringContaining('its items 467619;'),
+    ]);
+  });
+
+  test('a bill is found by the amount that it shows, whether owed or paid from the balance', async () => {
+    const prepaid = await portal.given.customer();
+    await givenPolicy(portal, prepaid, { startDate: '2026-09-05', persons: people(6, 20) });
+    await billed.passDay('2026-10-01', '01:00:00');
+    const found = async (username: string) => {
+      const list = async (query = '') =>
+        dataOf<{ list: Bill[] }>(await portal.as(username).get(`/api/settlements${query}`)).list;
+      const [bill] = await list();
+      if (!bill) throw new Error('a bill was expected');
+      const shown = Math.round((bill.payAmount || bill.chargeAmount - bill.refundAmount) * 100);
+      const counts = [shown - 1, shown, shown + 1].map(
+        async (amount) => (await list(`?amountFrom=${amount}&amountTo=${amount}`)).length,
+      );
+      return { isOwed: bill.payAmount > 0, counts: await Promise.all(counts) };
+    };
+
+    expect([await found(billed.employer.username), await found(prepaid.username)]).toEqual([
+      { isOwed: true, counts: [0, 1, 0] },
+      { isOwed: false, counts: [0, 1, 0] },
     ]);
   });
 });

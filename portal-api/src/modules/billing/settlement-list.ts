@@ -16,6 +16,10 @@ import { settlementMachine } from './settlement-machine';
 const payAmount = sql<number>`(case when settlement.settle_status = ${settleStatus.code.open}
   then greatest(settlement.billed_fen, 0) else settlement.pay_fen end)`;
 
+/** The amount by which the list shows a bill: what is owed, or the size of the month that went through the balance. */
+const shownAmount = sql`(case when ${payAmount} = 0 and settlement.wallet_fen <> 0
+  then abs(settlement.charge_fen - settlement.refund_fen) else ${payAmount} end)`;
+
 const { waiting, issuing, issued } = invoiceApplicationStatus.code;
 
 const onInvoices = (...states: number[]) =>
@@ -64,7 +68,7 @@ export const settlementList = defineListSource<typeof listSettlements>({
     projectId: (id) =>
       sql<boolean>`exists (select from settlement_item item where item.settlement_id = settlement.id
         and item.project_id = ${id})`,
-    amountFrom: (amount) => sql<boolean>`${payAmount} >= ${amount}`,
-    amountTo: (amount) => sql<boolean>`${payAmount} <= ${amount}`,
+    amountFrom: (amount) => sql<boolean>`${shownAmount} >= ${amount}`,
+    amountTo: (amount) => sql<boolean>`${shownAmount} <= ${amount}`,
   },
 });

@@ -65,7 +65,7 @@ export const settlementListOf = ({
       f.month('beginMonth', '起始账期'),
       f.month('endMonth', '截止账期'),
       f.remote('policyNo', '保单', policyNoSearch, { more: true }),
-      f.amountRange('amountFrom', 'amountTo', '应付金额', { more: true }),
+      f.amountRange('amountFrom', 'amountTo', '金额', { more: true }),
     ],
     columns: (c) => [
       c.field('settleNo', { href: settlementHref }),
