@@ -121,4 +121,16 @@ oneDatabase((open) => {
       { isOwed: false, counts: [0, 1, 0] },
     ]);
   });
+
+  test('the items of bills name the projects of their people', async () => {
+    const { caller } = billed;
+    const { id } = dataOf<{ id: number }>(await caller.post('/api/projects', { projectname: '二号车间' }));
+    await updateRows(portal, 'insure_person', { project_id: id }, { name: people(1)[0]?.name ?? '' });
+
+    const { list } = (await caller.get('/api/settlementItems')).body.data;
+
+    expect(list.map(({ projectname }) => projectname?.split('、').toSorted())).toEqual([
+      ['二号车间', '未分配项目'],
+    ]);
+  });
 });

@@ -6,21 +6,41 @@ import {
   type SettlementRow,
 } from 'shared-kernel/contract/money/settlements';
 import { fen } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
 import type { ProjectId, SettlementId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import { contains, containsNumber, equals, oneOf } from '../../platform/lists/conditions';
 import { listRow } from '../../platform/lists/list-query';
-import { defineListSource, eachRow, type Condition } from '../../platform/lists/list-source';
+import {
+  defineListSource,
+  eachRow,
+  type Condition,
+  type ListScope,
+  type SelectedRow,
+} from '../../platform/lists/list-source';
 import { stepsOf } from '../../platform/move-state';
 import { ofCustomer } from '../../platform/tenant';
 import { entryNoOf } from '../finance';
-import { lineKind, lineMonth, peopleLines } from './people-lines';
+import { lineKind, lineMonth, peopleLines, peopleLinesOf } from './people-lines';
 import { settlementList } from './settlement-list';
 import { settlementMachine } from './settlement-machine';
 
 /** 0 matches rows without a project. */
 const ofProject: Condition<number> = (id, scope) =>
   id === 0 ? sql<boolean>`line.project_id is null` : equals('line.project_id')(id, scope);
+
+/** Names the projects of the people, since an order may be for several and belong to none itself. */
+async function withProjects(rows: readonly SelectedRow[], { ctx }: ListScope): Promise<object[]> {
+  const items = sql`(select * from settlement_item where id = any (${rows.map(({ id }) => id)}::bigint[]))`;
+  const named = await sql<{ itemId: number; projectname: string }>`
+    select line.item_id as "itemId",
+      string_agg(distinct coalesce(project.projectname, ${texts.withoutProject}), '、') as projectname
+    from ${peopleLinesOf(items)} left join project on project.id = line.project_id group by 1`.execute(
+    ctx.db,
+  );
+  const names = new Map(named.rows.map(({ itemId, projectname }) => [itemId, projectname]));
+  return rows.map((row) => ({ ...row, projectname: names.get(row.id) ?? row['projectname'] }));
+}
 
 export const itemList = defineListSource<typeof listSettlementItems>({
   endpoint: listSettlementItems,
@@ -42,6 +62,7 @@ export const itemList = defineListSource<typeof listSettlementItems>({
     policyNo: containsNumber('settlement_item.policy_no'),
   },
   sums: { sumAmount: sql`coalesce(sum(settlement_item.amount_fen), 0)::bigint` },
+  complete: withProjects,
 });
 
 export const peopleList = defineListSource<typeof listSettlementPeople>({
