@@ -4,7 +4,7 @@ import { getCustomerInfo, getCustomerYunInfo } from 'shared-kernel/contract/cust
 import { getCapital } from 'shared-kernel/contract/money/finance';
 import { listInsures } from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
-import { insureStatus } from 'shared-kernel/domain/dictionaries';
+import { insureStatus, settleMode } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { anEmployer, fakeApi, renderPage } from 'shared-kernel/testing';
@@ -55,11 +55,12 @@ interface Past {
   /** Number of policies by status; orders are those that change their staff. */
   policies?: Record<string, number>;
   orders?: number;
+  isBilled?: boolean;
 }
 
 function open(
   counts: { policyCount: number; personCount: number; planCount?: number },
-  { policies = { [insureStatus.code.inForce]: counts.policyCount }, orders = 0 }: Past = {},
+  { policies = { [insureStatus.code.inForce]: counts.policyCount }, orders = 0, isBilled = false }: Past = {},
 ) {
   const count = Object.values(policies).reduce((sum, of) => sum + of, 0);
   const remotes = [
@@ -75,7 +76,10 @@ function open(
     ...counts,
   });
   api
-    .on(getCustomerInfo, anEmployer({ invoiceInfo: invoice }))
+    .on(
+      getCustomerInfo,
+      anEmployer({ invoiceInfo: invoice, ...(isBilled && { settleMode: settleMode.code.monthly }) }),
+    )
     .on(getCapital, { ...capital, totalRecharge: fen(count) })
     .on(listAddReduces, { list: [], count: orders, statusCounts: {} })
     .on(listInsures, { list: [], count, statusCounts: policies });
@@ -113,6 +117,14 @@ describe('the home page', () => {
     expect(within(guide).getByRole('link', { current: 'step' })).toHaveTextContent('充值');
     expect(screen.queryByText('来自insure')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: '加减保' })).not.toBeInTheDocument();
+  });
+
+  it('does not ask an employer with monthly bills for a recharge', async () => {
+    open({ policyCount: 0, personCount: 0 }, { isBilled: true });
+
+    const guide = await screen.findByRole('region', { name: '新手指引' });
+    expect(await within(guide).findByRole('link', { current: 'step' })).toHaveTextContent('投保');
+    expect(within(guide).queryByText('充值')).not.toBeInTheDocument();
   });
 
   it('guides to the first change of staff, and hides the guide after it', async () => {

@@ -2,6 +2,7 @@ import { getCustomerInfo, getCustomerYunInfo } from 'shared-kernel/contract/cust
 import { listInsures } from 'shared-kernel/contract/insure';
 import { getCapital } from 'shared-kernel/contract/money/finance';
 import { listAddReduces } from 'shared-kernel/contract/roster';
+import { settleMode } from 'shared-kernel/domain/dictionaries';
 import { begunPolicyStates, policyNoun, policyStates } from 'shared-kernel/domain/nouns/policy';
 import { useEndpoint } from 'shared-kernel/query';
 import { requestRecharge } from '../dialogs/topics';
@@ -61,12 +62,17 @@ function useOnboarding(): Onboarding {
       path: '/setting/invoiceInfo',
       isDone: customer.invoiceInfo !== null,
     },
-    {
-      title: '充值',
-      note: '保费从账户余额中支付',
-      path: rechargePath,
-      isDone: capital.totalRecharge > 0,
-    },
+    // With monthly bills, premium needs no balance.
+    ...(customer.settleMode === settleMode.code.monthly
+      ? []
+      : [
+          {
+            title: '充值',
+            note: '保费从账户余额中支付',
+            path: rechargePath,
+            isDone: capital.totalRecharge > 0,
+          },
+        ]),
     {
       title: '投保',
       note: facts.planCount > 0 ? '选择方案，上传人员清单' : offerNote(facts.servicerName),
@@ -194,7 +200,7 @@ function NewcomerGuide({ steps }: { steps: readonly NewcomerStep[] | undefined }
   const next = steps?.find(({ isDone }) => !isDone);
   return (
     <section className="kb-card host-guide-card" aria-label="新手指引">
-      <h2>四步开始保障</h2>
+      <h2>开始保障</h2>
       {!steps && <LoadingPanel rows={2} />}
       <ol className="host-guide">
         {steps?.map((step, at) => (
