@@ -67,6 +67,8 @@ export function InvoiceApplyForm({ bills, customer, kinds }: InvoiceApplyFormPro
   const info = customer.invoiceInfo;
   const sumSpecial = addFen(...bills.map((bill) => bill.specialAmount));
   const mayBeSpecial = customer.invoicetype !== invoicetype.code.plain && sumSpecial > 0;
+  /** Otherwise the whole amounts, which are filled in, would be refused. */
+  const isAllSpecial = bills.every(({ specialAmount, plainAmount }) => specialAmount === plainAmount);
   const isSameChoice =
     draft?.items.map((item) => item.settlementId).join() === bills.map(({ id }) => id).join();
   const form = useForm({
@@ -75,7 +77,7 @@ export function InvoiceApplyForm({ bills, customer, kinds }: InvoiceApplyFormPro
       draft && isSameChoice
         ? draft
         : {
-            invoiceKind: mayBeSpecial && isComplete(info, special) ? special : plain,
+            invoiceKind: mayBeSpecial && isAllSpecial && isComplete(info, special) ? special : plain,
             invoiceContent: invoiceContent.code.premium,
             receiveEmail: info?.receiveEmail ?? '',
             remark: '',

@@ -121,6 +121,16 @@ describe('an application', () => {
     });
   });
 
+  it.each([
+    ['special', fen(12_000_00), '增值税专用发票'],
+    ['plain', fen(10_000_00), '增值税普通发票'],
+  ])('is at first of the kind that its whole amounts may be of: %s', async (_, specialAmount, label) => {
+    const api = anApi().on(listInvoiceables, waiting(bills.map((bill) => ({ ...bill, specialAmount }))));
+    renderPage(<InvoiceApplyPage />, { route, api });
+
+    expect(await screen.findByLabelText(label)).toBeChecked();
+  });
+
   it('shows the bills to choose from when none is chosen', async () => {
     renderPage(<InvoiceApplyPage />, { route: '/settlementInvoice/invoiceDetail', api: anApi() });
 
