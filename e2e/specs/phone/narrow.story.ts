@@ -38,6 +38,17 @@ test('a list is a stack of cards on a phone, and a card opens its detail', async
   await page.waitForURL(/\/insurance\/details\/\d+$/);
 });
 
+test('the buttons of a form do not cover the focused field', async ({ page }) => {
+  await startSession(page, '13900000002', '/settlementLog/newUploadPaymentVoucher');
+  const code = page.getByLabel('短信验证码');
+
+  await code.focus();
+  const field = await code.boundingBox();
+  const buttons = await page.locator('form', { has: code }).locator('footer').boundingBox();
+
+  expect(buttons?.y).toBeGreaterThanOrEqual((field?.y ?? NaN) + (field?.height ?? 0));
+});
+
 /** CSS pixels by which the document is wider than the screen. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.screen.width);
