@@ -98,6 +98,7 @@ const uses: Readonly<Record<string, RegExp>> = {
   keyframes: /@keyframes\s+([^\s{]+)/g,
   property: /(--[\w-]+)/g,
   layer: /@layer\s+([^{;]+)/g,
+  // redos-exception: only the portal's own style sheets are read.
   'font-face': /(?:font-family\s*:|font\s*:[^;{}"',]*\d[\w./%]*\s)([^;{}]+)/g,
 };
 
