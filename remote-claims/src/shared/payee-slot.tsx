@@ -11,7 +11,7 @@ import {
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
 import { claimItem, claimPayee } from 'shared-kernel/domain/dictionaries';
-import { maskMobile } from 'shared-kernel/domain/text';
+import { maskMobile, withSingleStops } from 'shared-kernel/domain/text';
 import { Field, FormDialog, refusedAt, useForm, useFormValues, type ValuesOf } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { afterPaint, useSession } from 'shared-kernel/runtime';
@@ -129,7 +129,7 @@ export function PayeeDialog({ found, open, onClose, onSave, isCorrection = false
     <FormDialog
       form={form}
       title={isCorrection ? '更正领款账户' : '领款账户'}
-      hint={`${reason ? `银行退回原因：${reason}。` : ''}企业收款时户名为企业全称，个人收款时为伤者本人（${found.name}），身故时为继承人。`}
+      hint={`${reason ? withSingleStops(`银行退回原因：${reason}。`) : ''}企业收款时户名为企业全称，个人收款时为伤者本人（${found.name}），身故时为继承人。`}
       submitText="保存"
       open={open}
       onClose={close}

@@ -4,6 +4,7 @@ import { adjustStatus, caseCloseType, caseStatus, claimItem } from 'shared-kerne
 import { dayText, instantText } from 'shared-kernel/domain/instant';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { CaseId } from 'shared-kernel/domain/nouns/ids';
+import { withSingleStops } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { caseMachine } from '../claims/case-machine';
@@ -135,7 +136,9 @@ function writeNotice(
       ]);
   } else {
     sheet.paragraph(
-      `经审核，本案${caseCloseType.label(found.close_type)}，理由：${found.close_reason ?? '损失在免赔额以内'}。`,
+      withSingleStops(
+        `经审核，本案${caseCloseType.label(found.close_type)}，理由：${found.close_reason ?? '损失在免赔额以内'}。`,
+      ),
     );
     sheet.note('依据《中华人民共和国保险法》第二十四条及保险合同的约定。');
   }

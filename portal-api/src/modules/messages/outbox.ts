@@ -1,4 +1,5 @@
 import type { Clock } from 'shared-kernel/domain/clock';
+import { withSingleStops } from 'shared-kernel/domain/text';
 import type { Db } from '../../platform/db/database';
 import type { MessageSubject, Outbox } from '../../platform/outbox';
 import { textAsHtml } from '../content/safe-html';
@@ -33,10 +34,6 @@ export const createOutbox = (clock: Clock): Outbox => ({
     await unreadAbout(trx, about).set({ read_at: clock.now() }).execute();
   },
 });
-
-/** Texts that people typed may end with a punctuation mark of their own before that of the sentence around them. */
-const withSingleStops = (text: string): string =>
-  text.replaceAll(/[。；，、.;,]{1,3}。/g, '。').replaceAll(/([！？!?])。/g, '$1');
 
 const unreadAbout = (trx: Db, { customerId, bizType, bizIds }: MessageSubject) =>
   trx

@@ -6,6 +6,7 @@ import {
   invoiceApplicationStatus,
   invoiceMailStatus,
 } from 'shared-kernel/domain/dictionaries';
+import { withSingleStops } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { ListPage } from 'shared-kernel/list';
@@ -153,7 +154,8 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function hintOf({ invoiceStatus: status, rejectReason }: InvoiceDetail): string | undefined {
-  if (rejectReason) return `驳回原因：${rejectReason}。金额已退回可开票金额，修改后可重新申请。`;
+  if (rejectReason)
+    return withSingleStops(`驳回原因：${rejectReason}。金额已退回可开票金额，修改后可重新申请。`);
   if (status === waiting) return '等待平台开具，通常3个工作日内完成；开具前可以撤回。';
   return status === issuing ? '正在开具，完成后会通知您。' : undefined;
 }
