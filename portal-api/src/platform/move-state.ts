@@ -2,7 +2,7 @@ import { sql, type Kysely, type Updateable } from 'kysely';
 import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from './context';
 import type { Database, Db, Trx } from './db/database';
-import { notFound, Problem } from './http/problem';
+import { notFound } from './http/problem';
 import type { IdOf } from './row-by-id';
 import type { MachineRow, MachineTable, MessageText, Mover, StateMachine } from './state-machine';
 
@@ -42,7 +42,8 @@ export async function moveState<Table extends MachineTable, Name extends string>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  if (!transition.from.includes(before[machine.status] as number)) throw new Problem(machine.refusal);
+  const from = before[machine.status] as number;
+  if (!transition.from.includes(from)) throw machine.refused(name, from, step.by.kind);
   const row = await tables
     .updateTable(table)
     .set({
@@ -56,7 +57,6 @@ export async function moveState<Table extends MachineTable, Name extends string>
     .returningAll()
     .executeTakeFirstOrThrow();
   const remark = step.remark ?? transition.remark;
-  const from = before[machine.status] as number;
   await writeStep(trx, machine, id, { ...step, from, to: transition.to, remark });
   if (machine.message)
     await ctx.outbox.overtake(trx, {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ProblemKind } from 'shared-kernel/contract';
+import { problemText, type ProblemKind } from 'shared-kernel/contract';
 import { namesOf, type Noun, type Party } from 'shared-kernel/domain/nouns/define-noun';
 import type { Actor } from './context';
 import type { Database } from './db/database';
@@ -71,6 +71,10 @@ export function defineStateMachine<
   Facts extends object = object,
 >(noun: Noun<Name, Move, Act>, binding: Binding<Table, Move, Act, Facts>) {
   const codeOf = (name: Name): number => noun.states[name].code;
+  const labelOf = (code: number): string =>
+    namesOf(noun.states)
+      .filter((name) => codeOf(name) === code)
+      .map((name) => `${noun.states[name].label} (${code})`)[0] ?? String(code);
   const { mayIn } = noun;
   const isAllowed = (action: Act, state: number, facts: Facts, actor: Actor, now: Date): boolean => {
     const { right } = noun.actions[action];
@@ -93,6 +97,21 @@ export function defineStateMachine<
       const said: Said<MachineRow<Table>> = binding.says?.[name] ?? {};
       return { from: from.map(codeOf), to: codeOf(to), by, ...said };
     },
+    /** Returns the refusal of a transition that does not begin in this state; the provider is told what is possible. */
+    refused(move: Move, state: number, by: Party): Problem {
+      const usual = problemText(binding.refusal, {});
+      if (by === 'customer' || by === 'system') return new Problem(binding.refusal);
+      const needed = noun.transitions[move].from.map((name) => labelOf(codeOf(name)));
+      const possible = namesOf(noun.transitions).filter((name) => {
+        const { from, by: movers } = noun.transitions[name];
+        return (
+          from.some((one) => codeOf(one) === state) &&
+          movers.some((one) => one === 'platform' || one === 'insurer')
+        );
+      });
+      const message = `${usual}: ${labelOf(state)}, where ${possible.join(', ') || 'nothing'} is possible; ${move} needs ${needed.join(' or ')}`;
+      return new Problem(binding.refusal, {}, { message });
+    },
     /** Whether a state allows an action at all, for any caller. */
     mayIn,
     /** Throws for an action that the state does not allow. */
@@ -112,5 +131,5 @@ export function defineStateMachine<
 /** The part of a machine that is needed to change a row's state. */
 export type StateMachine<Table extends MachineTable, Move extends string> = Pick<
   ReturnType<typeof defineStateMachine<Table, string, Move, never, never>>,
-  'table' | 'status' | 'flow' | 'refusal' | 'message' | 'entering' | 'link' | 'transition'
+  'table' | 'status' | 'flow' | 'refusal' | 'message' | 'entering' | 'link' | 'refused' | 'transition'
 >;

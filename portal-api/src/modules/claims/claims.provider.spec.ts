@@ -9,7 +9,11 @@ oneDatabase((open) => {
     await handIn(portal, covered.employer, reported.id);
     await expect(provider('claim:send-back', { materials: 'M06', remark: '缺页' })).rejects.toMatchObject({
       code: 4005,
+      message: expect.stringMatching(/材料初审中.*accept.*sendBack needs 待审批/),
     });
+    await expect(provider('claim:approve')).rejects.toThrow(
+      '材料初审中 (12), where accept, requestMaterials is possible; approve needs 待审批 (20)',
+    );
     await provider('claim:accept');
     await provider('claim:investigate');
     expect(await detail()).toMatchObject({ caseStatus: 21 });

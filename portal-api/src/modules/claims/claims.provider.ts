@@ -36,7 +36,8 @@ async function sendBack(
   remark: string,
 ): Promise<object> {
   const found = await caseByNo(ctx.db, caseNo);
-  if (found.case_status !== caseStatus.code.awaitApproval) throw new Problem(problems.caseStateChanged);
+  if (found.case_status !== caseStatus.code.awaitApproval)
+    throw caseMachine.refused('sendBack', found.case_status, 'insurer');
   return requestMaterials(ctx, caseNo, codes, remark);
 }
 
@@ -48,7 +49,8 @@ const reopenCase = (ctx: Context, caseNo: string, reason: string): Promise<objec
   decide(ctx, caseNo, async (trx, found) => {
     const at = ctx.clock.now();
     const isTooLate = at.getTime() - (found.close_time?.getTime() ?? 0) > reopenDays * dayMs;
-    if (isTooLate) throw new Problem(problems.caseStateChanged);
+    if (isTooLate)
+      throw new Problem(problems.caseStateChanged, {}, { message: '撤案已超过两年，不能重新打开' });
     await lockPeople(trx, [found.person_id]);
     const other = await trx
       .selectFrom('cases')

@@ -183,7 +183,7 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
       });
     if (row.payee_returned)
       throw new Problem(problems.caseStateChanged, {}, { message: '等待客户更正领款账户' });
-    const { total_payable_fen: amount, lines } = await agreedAdjust(trx, row.id);
+    const { total_payable_fen: amount, lines } = await agreedAdjust(trx, row);
     if (amount === 0) {
       const reason = whyNothing(lines);
       await moveState(ctx, trx, caseMachine, row.id, 'closeWithoutPayment', {
@@ -262,15 +262,15 @@ function reachesDeductible({ steps }: ClaimLine): boolean {
   return steps.slice(0, Math.max(0, at)).reduce((left, { amount }) => left + amount, 0) > 0;
 }
 
-async function agreedAdjust(trx: Trx, caseId: CaseId) {
+async function agreedAdjust(trx: Trx, { id, case_status }: CaseRecord) {
   const adjust = await trx
     .selectFrom('case_adjust')
     .select(['total_payable_fen', 'lines'])
-    .where('case_id', '=', caseId)
+    .where('case_id', '=', id)
     .where('adjust_status', '=', adjustStatus.code.agreed)
     .orderBy('version_no', 'desc')
     .executeTakeFirst();
   // A case without an agreed adjustment cannot be closed.
-  if (!adjust) throw new Problem(problems.caseStateChanged);
+  if (!adjust) throw caseMachine.refused('pay', case_status, 'insurer');
   return adjust;
 }

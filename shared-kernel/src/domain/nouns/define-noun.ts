@@ -52,7 +52,7 @@ export type OpenStateOf<Noun extends { readonly states: object }> = Exclude<
 
 /** The parts of a noun that a state machine uses. */
 export interface Noun<Name extends string, Move extends string, Act extends string> {
-  readonly states: Readonly<Record<Name, { readonly code: number }>>;
+  readonly states: Readonly<Record<Name, { readonly code: number; readonly label: string }>>;
   readonly transitions: Readonly<Record<Move, Transition<Name>>>;
   readonly actions: Readonly<Record<Act, Action<Name>>>;
   readonly mayIn: (action: Act, code: number) => boolean;
