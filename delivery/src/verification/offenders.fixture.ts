@@ -183,11 +183,11 @@ export const offenders: Record<string, [offence: Offence, words: string]> = {
     'comes to rest: /visits/index: takes the focus while nobody does anything',
   ],
   'asks before it is left': [
-    { drawn: `addEventListener('beforeunload', (event) => event.preventDefault())` },
+    { isApart: true, drawn: `addEventListener('beforeunload', (event) => event.preventDefault())` },
     'comes to rest: /visits/index: asks before it is left, though nothing was entered',
   ],
   'opens a dialog of the browser, and a window': [
-    { drawn: `setTimeout(() => { open('/visits/more'); alert('…'); }, 1500)` },
+    { isApart: true, drawn: `setTimeout(() => { open('/visits/more'); alert('…'); }, 1500)` },
     'comes to rest: /visits/index: opens a dialog of the browser, alert: …',
   ],
   'loads its page again': [

@@ -138,11 +138,11 @@ describe('the outlet of a remote', () => {
     render(outlet(source));
 
     const failures = [{ version: '1.2.0', stage: 'trespass' }];
-    await waitFor(() => expect(replaced).toMatchObject(failures), { timeout: 4500 });
+    await waitFor(() => expect(replaced).toMatchObject(failures), { timeout: 12_000 });
     expect(replaced[0]?.message).toContain(cause);
     expect(history.replaceState).toBe(replaceState);
     await waitFor(() => expect(screen.getByLabelText('关键字')).toBeVisible());
-  });
+  }, 15_000);
 
   describe('a remote that renders nothing', () => {
     listenToReact(globalThis as PageWithDevtools);
