@@ -124,25 +124,29 @@ describe('the outlet of a remote', () => {
       () => (history.replaceState = () => {}),
     ],
     ['still lies over the top bar seconds later', 'it lies over the top bar', layOverTopBar],
-  ])('falls back to another version when the loaded one %s', async (_, cause, act) => {
-    const { replaceState } = history;
-    const trespassing: RemoteModule = {
-      ...textRemote(),
-      async mount(props) {
-        act(props.domElement as Element);
-        return textRemote().mount(props);
-      },
-    };
-    const { source, replaced } = replaceable(loadedFrom(trespassing));
+  ])(
+    'falls back to another version when the loaded one %s',
+    async (_, cause, act) => {
+      const { replaceState } = history;
+      const trespassing: RemoteModule = {
+        ...textRemote(),
+        async mount(props) {
+          act(props.domElement as Element);
+          return textRemote().mount(props);
+        },
+      };
+      const { source, replaced } = replaceable(loadedFrom(trespassing));
 
-    render(outlet(source));
+      render(outlet(source));
 
-    const failures = [{ version: '1.2.0', stage: 'trespass' }];
-    await waitFor(() => expect(replaced).toMatchObject(failures), { timeout: 12_000 });
-    expect(replaced[0]?.message).toContain(cause);
-    expect(history.replaceState).toBe(replaceState);
-    await waitFor(() => expect(screen.getByLabelText('关键字')).toBeVisible());
-  }, 15_000);
+      const failures = [{ version: '1.2.0', stage: 'trespass' }];
+      await waitFor(() => expect(replaced).toMatchObject(failures), { timeout: 12_000 });
+      expect(replaced[0]?.message).toContain(cause);
+      expect(history.replaceState).toBe(replaceState);
+      await waitFor(() => expect(screen.getByLabelText('关键字')).toBeVisible());
+    },
+    15_000,
+  );
 
   describe('a remote that renders nothing', () => {
     listenToReact(globalThis as PageWithDevtools);
