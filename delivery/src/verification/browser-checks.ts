@@ -224,7 +224,7 @@ function watchProblems(page: Page): { take(): string[] } {
   page.on('dialog', (dialog) => {
     const isLeaving = dialog.type() === 'beforeunload';
     if (!isLeaving) found.push(`${opens}a dialog of the browser, ${dialog.type()}: ${dialog.message()}`);
-    // The page may be gone meanwhile.
+    // The remote may have closed or left the page meanwhile, so a failure says nothing.
     void (isLeaving ? dialog.accept() : dialog.dismiss()).catch(() => {});
   });
   page.on('popup', (opened) => {

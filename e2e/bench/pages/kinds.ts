@@ -7,7 +7,7 @@ interface Kind {
   path: string;
   /** Selects what can be used first; the floor marks it with `data-first`. */
   first: string;
-  /** Says when that is. */
+  /** Says in words what `first` selects, for docs/benchmarks.md. */
   usable: string;
   isSignedOut?: true;
 }

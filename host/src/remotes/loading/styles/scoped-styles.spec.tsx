@@ -48,7 +48,7 @@ describe('the style rules of a remote', () => {
     expect(selectorsOf(style)).toEqual([limited('*'), limited('h1')]);
   });
 
-  it('are not limited twice, and names and frames stay as they are', async () => {
+  it('are limited only once, without their keyframes and names', async () => {
     const style = styles('@keyframes spin { from { top: 0 } } @media print { .a { color: red } }');
     await Promise.resolve();
     style.dispatchEvent(new Event('load'));
@@ -102,7 +102,7 @@ describe('an element that is rendered into the body', () => {
     await act(async () => root.unmount());
   });
 
-  it('by another library has no mark', async () => {
+  it('has no mark when another library than React rendered it', async () => {
     document.body.innerHTML = '<div id="root"></div>';
     document.body.append(Object.assign(document.createElement('div'), { innerHTML: '<p>note</p>' }));
     await Promise.resolve();
