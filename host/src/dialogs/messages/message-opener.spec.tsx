@@ -40,13 +40,6 @@ describe('on entering the portal', () => {
     expect(await screen.findByText('正文3')).toBeVisible();
   });
 
-  it('nothing opens when there are no popup messages', async () => {
-    const { api } = open(calm());
-    await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
-    await pause();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
   it('a dismissed popup does not open again on the next page, but after the next sign-in', async () => {
     const { user } = open(withPopups());
     await dialog();

@@ -3,14 +3,7 @@ import { checkRepeatPay, payRecharge } from 'shared-kernel/contract/money/financ
 import { getBankInfo } from 'shared-kernel/contract/reference';
 import { checkOwnerRepeat, getFiles, uploadOss } from 'shared-kernel/contract/files';
 import { bus, topics } from 'shared-kernel/runtime';
-import {
-  aBankAccount,
-  aCustomer,
-  expectFixedText,
-  noNetwork,
-  refuse,
-  renderPage,
-} from 'shared-kernel/testing';
+import { aBankAccount, aCustomer, expectFixedText, refuse, renderPage } from 'shared-kernel/testing';
 import { RechargeDialog } from './recharge-dialog';
 import { receipt, aRechargeApi, dialog, question } from './recharge.fixture';
 
@@ -170,34 +163,6 @@ describe('a recharge by bank transfer', () => {
     expect(page.api.calls(payRecharge)).toHaveLength(1);
   });
 
-  it('keeps typed values when the server refuses the recharge, and shows the reason at the field', async () => {
-    const refusal = refuse(3010, {}, [{ field: 'bankName', message: '企业账户只能公户对公户打款' }]);
-    const page = await open(aRechargeApi().on(payRecharge, refusal));
-    await fillIn(page);
-
-    await submit(page);
-
-    await waitFor(() => expect(field('付款户名')).toHaveFocus());
-    expect(dialog().getAllByText('企业账户只能公户对公户打款')).toHaveLength(2);
-    expect(field('付款账号')).toHaveValue('4100020109200001234');
-    expect(dialog().getByRole('link', { name: '回单.png' })).toBeInTheDocument();
-  });
-
-  it('retries a submit that was lost in the network with the same idempotency key', async () => {
-    const api = aRechargeApi().on(payRecharge, noNetwork);
-    const page = await open(api);
-    await fillIn(page);
-    await submit(page);
-    expect(await dialog().findByText('网络连接失败，请检查网络后重试')).toBeInTheDocument();
-
-    api.on(payRecharge, { id: 9, costNo: 'CZ0009', costStatus: 0 });
-    await submit(page);
-
-    expect(await dialog().findByText('提交成功，请等待审核')).toBeInTheDocument();
-    const keys = api.calls(payRecharge).map(({ headers }) => headers['Idempotency-Key']);
-    expect(new Set(keys).size).toBe(1);
-  });
-
   it('offers a receipt that was uploaded earlier without a submit', async () => {
     const api = aRechargeApi()
       .on(checkOwnerRepeat, { repeat: true, count: 1 })
@@ -208,16 +173,6 @@ describe('a recharge by bank transfer', () => {
 
     expect(await dialog().findByRole('link', { name: '回单.png' })).toBeInTheDocument();
     expect(api.calls(checkOwnerRepeat)[0]?.query).toEqual({ owner: 'tmp:recharge' });
-  });
-
-  it('accepts one receipt only', async () => {
-    const page = await open();
-    await fillIn(page);
-
-    await upload(page, '第二张.png');
-
-    expect(await screen.findByText('只能上传1个文件哦~')).toBeInTheDocument();
-    expect(page.api.calls(uploadOss)).toHaveLength(1);
   });
 
   it('fills in the bank account of the invoice information on request', async () => {
