@@ -20,6 +20,8 @@ const member = z.union([
     who,
     token: z.string().regex(/^sha256:[0-9a-f]{64}$/, 'must be sha256: and 64 hexadecimal digits'),
     expires: z.iso.datetime(),
+    /** Whether a person alone has the token, and no pipeline: only such tokens count as one of two persons. */
+    person: z.boolean().default(false),
     roles: z.array(z.enum(roles)),
   }),
   z.strictObject({
@@ -100,7 +102,7 @@ export interface Caller {
   who: string;
   team: string;
   roles: readonly Role[];
-  /** False for a pipeline: an issuer signed the request's token. */
+  /** False for a pipeline: an issuer signed the request's token, or its member is not said to be a person. */
   isPerson: boolean;
 }
 

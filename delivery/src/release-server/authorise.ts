@@ -95,7 +95,7 @@ export async function twoPersons(
   if (!access.twoPersons.includes(environment)) return;
   if (!isPerson)
     throw new Refusal(
-      `${environment} asks for two persons, and ${who} is a pipeline: whoever can change what it runs would approve their own change; two members of the team give this command, signed in or each with a token of their own`,
+      `${environment} asks for two persons, and ${who} is a pipeline: whoever can change what it runs would approve their own change; two members of the team give this command, signed in or each with a token of their own whose entry has "person": true`,
     );
   // The reasons of the two persons may differ.
   const decided = Object.entries(named).filter(([field]) => field !== 'reason');

@@ -35,13 +35,13 @@ export class Identity {
     const [, token] = /^Bearer ([\w.~+/-]{1,8192}=*)$/i.exec(authorization ?? '') ?? [];
     if (token === undefined) throw new Unknown('a bearer token is needed');
     return token.startsWith(prefix)
-      ? memberOf(access, this.#byHash(token), true)
-      : memberOf(access, await this.#byIssuer(token, access), false);
+      ? memberOf(access, this.#byHash(token), (member) => 'token' in member && member.person)
+      : memberOf(access, await this.#byIssuer(token, access), () => false);
   }
 
   /** Returns the member who has signed in with these claims; throws Unknown when there is none. */
   memberWith(claims: JWTPayload, access: Access): Caller {
-    return memberOf(access, hasClaims(claims), true);
+    return memberOf(access, hasClaims(claims), () => true);
   }
 
   #byHash(token: string): (member: Member) => boolean {
@@ -91,10 +91,15 @@ export class Identity {
 /** Returns a member's name as in the history. */
 export const nameIn = (team: string, { who }: Pick<Member, 'who'>): string => `${who} (${team})`;
 
-function memberOf({ teams }: Access, isTheirs: (member: Member) => boolean, isPerson: boolean): Caller {
+function memberOf(
+  { teams }: Access,
+  isTheirs: (member: Member) => boolean,
+  isPerson: (member: Member) => boolean,
+): Caller {
   for (const [team, { members }] of Object.entries(teams))
     for (const member of members)
-      if (isTheirs(member)) return { who: nameIn(team, member), team, roles: member.roles, isPerson };
+      if (isTheirs(member))
+        return { who: nameIn(team, member), team, roles: member.roles, isPerson: isPerson(member) };
   throw new Unknown('the token is of no member of a team');
 }
 

@@ -86,8 +86,8 @@ export async function setUp(
   });
   const members = [
     of('ci', ci, ['publish', 'promote:staging']),
-    of('lin', lin),
-    of('wu', wu),
+    { ...of('lin', lin), person: true },
+    { ...of('wu', wu), person: true },
     { ...of('late', late), expires: '2026-11-20T00:00:00Z' },
     ...(Object.keys(member).length ? [{ who: 'pipeline', roles: everything, ...member }] : []),
   ];

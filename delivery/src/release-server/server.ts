@@ -16,6 +16,7 @@ import { fieldsOf, inPath, type ReleaseCall } from './calls';
 import { Identity, Unknown } from './identity';
 import { SignIn, type Asking } from './sign-in';
 import { openApi } from './openapi';
+import { Busy, inTurns } from './turns';
 import { most, receiveArchive, uploadMs } from './unpack';
 
 const policy = [
@@ -81,10 +82,10 @@ interface ReleaseServer {
   signInSecret?: string | undefined;
 }
 
-/** Limit of archives received at the same time; further senders have to retry. */
+/** Limit of archives received at the same time, of which one team leaves a place to others; senders retry. */
 const mostUploads = 4;
-
-class Busy extends Error {}
+/** Limit of versions of one team that wait to be verified, which takes minutes each. */
+const mostVerifying = 10;
 
 /** A request whose sender is identified and authorised. */
 interface Allowed {
@@ -124,8 +125,9 @@ export function createReleaseServer({
     const claims = authorization === undefined ? signIn.claimsOf(request, access) : undefined;
     return claims ? identity.memberWith(claims, access) : identity.callerOf(authorization, access);
   };
-  const oneAtATime = queue();
-  let uploads = 0;
+  // Each trial opens its own browser.
+  const oneAtATime = inTurns(mostVerifying);
+  const uploads: string[] = [];
 
   // An archive is streamed, once its sender is identified.
   app.removeAllContentTypeParsers();
@@ -171,13 +173,15 @@ export function createReleaseServer({
   };
 
   const publish = async (allowed: Allowed, sent: Readable) => {
-    if (uploads >= mostUploads) throw new Busy();
-    uploads += 1;
+    const { team } = allowed.caller;
+    const own = uploads.filter((each) => each === team);
+    if (uploads.length >= mostUploads || own.length >= mostUploads - 1)
+      throw new Busy('other archives are being received');
+    uploads.push(team);
     const folder = await mkdtemp(join(tmpdir(), 'release-'));
     try {
       const from = await receiveArchive(sent, folder);
       const release = String(allowed.named.release);
-      const { team } = allowed.caller;
       const isTried = allowed.named['dry-run'] === true;
       const keys = isTried ? [] : (allowed.access.teams[team]?.keys ?? []);
       const named = { release, version: String(allowed.named.version) };
@@ -195,7 +199,7 @@ export function createReleaseServer({
       if (isTried) return await publishing();
       return await claiming(stores, allowed.access, allowed.caller, release, now(), publishing);
     } finally {
-      uploads -= 1;
+      uploads.splice(uploads.indexOf(team), 1);
       await rm(folder, { recursive: true, force: true });
     }
   };
@@ -224,7 +228,7 @@ export function createReleaseServer({
         const named = { ...inPath.partial().parse(request.params), ...fieldsOf(command).parse(given) };
         const allowed = { name, command, call, named, ...known };
         if (name === 'publish') return publish(allowed, request.raw);
-        if (name === 'verify') return oneAtATime(() => run(allowed));
+        if (name === 'verify') return oneAtATime(known.caller.team, () => run(allowed));
         await askSecond(allowed);
         return run(allowed);
       },
@@ -244,16 +248,6 @@ export function createReleaseServer({
   return app;
 }
 
-/** Runs tasks one after the other: each trial opens its own browser. */
-function queue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => {});
-    return next;
-  };
-}
-
 /** Codes of the failures of a request that its sender has cut off. */
 const cutOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
@@ -262,7 +256,7 @@ function sendProblem(problem: unknown, { method, url, raw }: FastifyRequest, rep
     return reply.code(401).header('www-authenticate', 'Bearer').send({ error: problem.message });
   if (problem instanceof Forbidden) return reply.code(403).send({ error: problem.message });
   if (problem instanceof Busy)
-    return reply.code(503).header('retry-after', '5').send({ error: 'other archives are being received' });
+    return reply.code(503).header('retry-after', '5').send({ error: problem.message });
   if (problem instanceof z.ZodError) return reply.code(400).send({ error: z.prettifyError(problem) });
   if (problem instanceof StoreAway) return reply.code(503).send({ error: problem.message });
   if (problem instanceof Refusal) return reply.code(422).send({ error: problem.message, ...problem.found });

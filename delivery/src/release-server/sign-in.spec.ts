@@ -143,6 +143,23 @@ describe('signing in to the console', () => {
     expect(await desk.caller()).toBe(401);
   });
 
+  it('works for everybody while a stranger begins thousands of sign-ins, but not with a way back that is altered or late', async () => {
+    let at = Date.UTC(2026, 10, 21);
+    const { address, toProvider, comeBack, browser } = await openSignIn(undefined, () => new Date(at));
+    const url = await toProvider();
+    const stranger = async () => (await fetch(`${address}/sign-in`, { redirect: 'manual' })).status;
+    for (let round = 0; round < 51; round += 1) await Promise.all(Array.from({ length: 100 }, stranger));
+    expect(await comeBack(url)).toBe('/');
+
+    const late = await toProvider();
+    at += 601_000;
+    expect(await comeBack(late)).toBe('/?sign-in=failed');
+    const other = await toProvider();
+    for (const [name, value] of browser.cookies)
+      if (name.includes('sign-in')) browser.cookies.set(name, `${value.slice(0, -20)}${'A'.repeat(20)}`);
+    expect(await comeBack(other)).toBe('/?sign-in=failed');
+  });
+
   it('refuses a user who is no member, and one whose team or e-mail address does not match or is unverified', async () => {
     for (const [claims, wrong] of [
       [{ sub: 'another' }, {}],

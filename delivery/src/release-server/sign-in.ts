@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { JWTPayload } from 'jose';
+import { EncryptJWT, jwtDecrypt, type JWTPayload } from 'jose';
+import * as z from 'zod';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -26,17 +27,15 @@ import { isLoopback } from './safe-address';
 const signingInMs = 10 * 60_000;
 const idleMs = 60 * 60_000;
 const longestMs = 10 * 3_600_000;
-/** Limit of each kind; the oldest entry is dropped. */
+/** Limit of sessions, and of sign-ins that are over; the oldest is dropped. */
 const mostKept = 5000;
 /** Codes by which the page explains why a returning browser is not signed in. */
 type Outcome = 'failed' | 'no-member';
 
-interface SigningIn {
-  state: string;
-  nonce: string;
-  codeVerifier: string;
-  until: number;
-}
+const signingIn = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() });
+type SigningIn = z.output<typeof signingIn>;
+/** How the browser keeps a sign-in that it has begun: encrypted, as nobody is known yet who could have a place here. */
+const sealing = { alg: 'dir', enc: 'A256GCM' } as const;
 
 /** A signed-in person; permissions are read from the file of members for each request. */
 interface Session {
@@ -61,7 +60,9 @@ interface SignInInput {
 
 /** Signs people in at their identity provider, by authorization code and PKCE, with a cookie hidden from scripts. */
 export class SignIn {
-  readonly #signingIn = new Map<string, SigningIn>();
+  readonly #key = randomBytes(32);
+  /** States of sign-ins that are over. */
+  readonly #over = new Map<string, true>();
   readonly #sessions = new Map<string, Session>();
   readonly #configurations = new Map<string, Promise<Configuration>>();
 
@@ -92,7 +93,6 @@ export class SignIn {
   addTo(app: FastifyInstance): void {
     app.get('/sign-in', async (_request, reply) => {
       const provider = await this.#provider();
-      const { signingIn } = cookiesOf(provider);
       const configuration = await this.#configurationOf(provider).catch(report);
       if (!configuration) return reply.redirect('/?sign-in=failed', 303);
       const started = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
@@ -104,15 +104,19 @@ export class SignIn {
         state: started.state,
         nonce: started.nonce,
       });
-      const id = keep(this.#signingIn, { ...started, until: this.input.now().getTime() + signingInMs });
+      const name = cookiesOf(provider).signingIn;
       // Lax: the return request comes from the provider's site.
-      setCookie(reply, provider, `${signingIn}=${id}; SameSite=Lax; Max-Age=${signingInMs / 1000}`);
+      setCookie(
+        reply,
+        provider,
+        `${name}=${await this.#seal(started)}; SameSite=Lax; Max-Age=${signingInMs / 1000}`,
+      );
       return reply.redirect(url.href, 303);
     });
     app.get('/sign-in/return', async (request, reply) => {
       const provider = await this.#provider();
-      const { session, signingIn } = cookiesOf(provider);
-      setCookie(reply, provider, `${signingIn}=; SameSite=Lax; Max-Age=0`);
+      const { session, signingIn: begun } = cookiesOf(provider);
+      setCookie(reply, provider, `${begun}=; SameSite=Lax; Max-Age=0`);
       const outcome = await this.#finish(request, provider);
       if (typeof outcome === 'string') return reply.redirect(`/?sign-in=${outcome}`, 303);
       const id = keep(this.#sessions, outcome);
@@ -142,11 +146,11 @@ export class SignIn {
   /** Resolves with a session, or why there is none. A sign-in attempt can be used only once, whatever its result. */
   async #finish({ headers, url }: FastifyRequest, provider: Provider): Promise<Session | Outcome> {
     const { accessFile, now, isMember } = this.input;
-    const id = cookieOf(headers.cookie, cookiesOf(provider).signingIn) ?? '';
-    const begun = this.#signingIn.get(id);
-    this.#signingIn.delete(id);
+    const begun = await this.#opened(cookieOf(headers.cookie, cookiesOf(provider).signingIn) ?? '');
+    if (!begun || this.#over.has(begun.state)) return 'failed';
+    this.#over.set(begun.state, true);
+    forgetOldest(this.#over, mostKept);
     const at = now().getTime();
-    if (!begun || begun.until <= at) return 'failed';
     let claims: JWTPayload | undefined;
     try {
       const here = new URL(url, provider.signIn.address);
@@ -169,6 +173,21 @@ export class SignIn {
       throw problem;
     }
     return { claims, until: at + longestMs, idleUntil: at + idleMs };
+  }
+
+  #seal(started: SigningIn): Promise<string> {
+    const until = new Date(this.input.now().getTime() + signingInMs);
+    return new EncryptJWT(started).setProtectedHeader(sealing).setExpirationTime(until).encrypt(this.#key);
+  }
+
+  /** Undefined for what was altered, is too old, or comes from before a restart. */
+  async #opened(sealed: string): Promise<SigningIn | undefined> {
+    try {
+      const { payload } = await jwtDecrypt(sealed, this.#key, { currentDate: this.input.now() });
+      return signingIn.parse(payload);
+    } catch {
+      return undefined;
+    }
   }
 
   async #provider(): Promise<Provider> {

@@ -1,4 +1,5 @@
 import { linkSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -130,6 +131,30 @@ describe('an uploaded archive', () => {
       expect(readdirSync(uploads)).toEqual([]);
     },
   );
+
+  it('of another team is received while one team sends as many as it may, slowly', async () => {
+    const { url, from } = await setUp();
+    const address = (release: string) => new URL(`/v1/releases/${release}/versions/1.0.0`, url);
+    const head = (token: string) => ({
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/gzip',
+    });
+    const statuses: (number | undefined)[] = [];
+    const slow = Array.from({ length: 6 }, () => {
+      const request = httpRequest(address('visits'), { method: 'PUT', headers: head(tokens.lin) });
+      request.on('response', ({ statusCode }) => statuses.push(statusCode)).on('error', () => {});
+      request.write('a');
+      return request;
+    });
+    while (statuses.length < 2) await setTimeout(50);
+    const body = new Uint8Array(await packed(from));
+    const reply = await fetch(address('claims'), { method: 'PUT', body, headers: head(tokens.other) });
+    for (const request of slow) request.destroy();
+
+    // The archive has come through: its name is not the one of its address.
+    expect([reply.status, await reply.text()]).toEqual([422, expect.stringContaining('visits')]);
+    expect(statuses).toEqual([503, 503, 503]);
+  });
 
   it('from npm pack is published from its folder "package"', async () => {
     const { send, rootDir, stores } = await setUp();
