@@ -59,7 +59,19 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
   };
   const attributesOf = ({ attributes }: Element) =>
     Object.fromEntries([...attributes].map(({ name, value }) => [name, value]));
-  const rootNow = () => ({ html: attributesOf(document.documentElement), body: attributesOf(document.body) });
+  const ofHead = 'meta[name=viewport], meta[http-equiv], link[rel~=icon], base';
+  const headNow = () =>
+    Object.fromEntries(
+      [...document.head.querySelectorAll(ofHead)].map((element) => {
+        const { name, rel, content, href } = attributesOf(element);
+        return [name ?? rel ?? element.localName, content ?? href];
+      }),
+    );
+  const rootNow = () => ({
+    html: attributesOf(document.documentElement),
+    head: headNow(),
+    body: attributesOf(document.body),
+  });
   const isOfBundler = (name: string) => /^(?:__|_FEDERATION|webpack|rspack|turbopack|\d+$)/i.test(name);
 
   // The host's own library sets these two at an unpredictable time.
@@ -104,7 +116,7 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
       if (globals.length > most)
         found.push(`it adds ${globals.length} global names: ${globals.slice(0, 5).join(', ')}, …`);
       const root = rootNow();
-      for (const part of ['html', 'body'] as const)
+      for (const part of ['html', 'head', 'body'] as const)
         for (const name of new Set([...Object.keys(before.root[part]), ...Object.keys(root[part])]))
           // A dialog of the host prevents scrolling by a style of the body.
           if (`${part} ${name}` !== 'body style' && before.root[part][name] !== root[part][name])
@@ -133,8 +145,8 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
 }
 
 /**
- * Runs in the page: returns the styles of the frame around every remote, whether it can be clicked, and the effect of
- * style rules and listeners on elements outside of any remote. Uses nothing outside of itself.
+ * Runs in the page: returns the styles and texts of the frame around every remote, whether it can be clicked, and the
+ * effect of style rules and listeners on elements outside of any remote. Uses nothing outside of itself.
  */
 export function readFrame(covered: string): Record<string, string> {
   const looks = ['display', 'visibility', 'opacity', 'pointerEvents', 'fontFamily', 'fontSize'] as const;
@@ -191,15 +203,20 @@ export function readFrame(covered: string): Record<string, string> {
     const isFree = top !== null && (element.contains(top) || top.contains(element));
     drawn[`place of ${name}`] = isFree ? 'free' : covered;
   }
+  for (const element of document.querySelectorAll(`${places['header links']}, ${places.menu}`)) {
+    // Numbers count what is unread.
+    const text = element.textContent?.replace(/[\d+]+/g, '').trim();
+    if (text) drawn[`the text “${text}”`] = 'shown';
+  }
   return drawn;
 }
 
 /** Describes how the frame differs from its state without the remote. */
 function frameIssues(before: Record<string, string>, now: Record<string, string> | undefined): string[] {
   if (!now) return ['it removes the portal’s menu, or hides it'];
-  return Object.keys({ ...before, ...now })
+  return Object.keys(before)
     .filter((what) => before[what] !== now[what])
-    .map((what) => `it changes the portal around it: ${what} (${before[what]} → ${now[what]})`);
+    .map((what) => `it changes the portal around it: ${what} (${before[what]} → ${now[what] ?? 'gone'})`);
 }
 
 /** An address without a page: the frame surrounds a panel of the host. */

@@ -26,6 +26,7 @@ export const honest: Record<string, Remote> = {
       .visits-title { & em { color: #222 } } .ant-btn.visits-more, .visits-list > li:not(.ant-x) { color: #333 }
       @layer visits, visits-late; @property --visits-size { syntax: '<length>'; inherits: false; initial-value: 0 }
       @font-face { font-family: 'Visits Icons'; src: local('Arial') } @keyframes visits-spin { to { color: #111 } }
+      @counter-style visits-steps { system: cyclic; symbols: '-' } @page visits { margin: 1cm }
       @media print { [data-remote="visits"] p, :is(.visits-a, .visits-b) h2 { color: #444 } }`,
   },
   'replaces toString of functions, as core-js does': {
@@ -115,6 +116,10 @@ export const offenders: Record<string, [offence: Offence, words: string]> = {
     { css: `@property --edge { syntax: '<length>'; inherits: false; initial-value: 0px }` },
     'keeps to its area: visits.css styles @property --edge, which is not its own alone',
   ],
+  'sets the margins of everything that is printed': [
+    { css: `@page { margin: 0 } @counter-style upper-roman { system: cyclic; symbols: 'x' }` },
+    'keeps to its area: visits.css styles @page, which is not its own alone',
+  ],
   'puts the portal’s layers in another order': [
     { css: '@layer late, early;' },
     'keeps to its area: visits.css styles @layer late, early, which is not its own alone',
@@ -159,6 +164,14 @@ export const offenders: Record<string, [offence: Offence, words: string]> = {
     { drawn: `document.documentElement.lang = 'en'` },
     'keeps to its area: it changes lang of the page’s html',
   ],
+  'renames an entry of the menu': [
+    { drawn: `document.querySelector('nav a').textContent = '客户'` },
+    'keeps to its area: it changes the portal around it: the text “visits” (shown → gone)',
+  ],
+  'scales the page on phones': [
+    { drawn: `document.querySelector('meta[name=viewport]').content = 'width=1000'` },
+    'keeps to its area: it changes viewport of the page’s head',
+  ],
   'changes the font': [
     { drawn: `document.body.style.fontFamily = 'fantasy'` },
     'keeps to its area: it changes the portal around it: fontFamily of a p ',
@@ -178,12 +191,25 @@ export const offenders: Record<string, [offence: Offence, words: string]> = {
     { isApart: true, drawn: `setInterval(() => history.pushState({}, '', ''), 50)` },
     'times a second while nobody does anything, 5 are allowed',
   ],
+  'adds a hundred entries to the history at once': [
+    { isApart: true, drawn: `for (let at = 0; at < 100; at += 1) history.pushState({}, '', '')` },
+    'adds 100 entries to the history while nobody does anything, 5 are allowed',
+  ],
+  'sends messages without end': [
+    { drawn: `setInterval(() => postMessage('…'), 20)` },
+    'comes to rest: /visits/index: sends messages ',
+  ],
+  'logs without end': [{ drawn: `setInterval(() => console.debug('…'), 20)` }, 'writes to the console '],
   'takes the focus again and again': [
     { drawn: `setInterval(() => area.querySelector('button').focus(), 50)` },
     'comes to rest: /visits/index: takes the focus while nobody does anything',
   ],
   'asks before it is left': [
     { isApart: true, drawn: `addEventListener('beforeunload', (event) => event.preventDefault())` },
+    'comes to rest: /visits/index: asks before it is left, though nothing was entered',
+  ],
+  'asks with a text before it is left': [
+    { isApart: true, drawn: `window.onbeforeunload = () => '…'` },
     'comes to rest: /visits/index: asks before it is left, though nothing was entered',
   ],
   'opens a dialog of the browser, and a window': [
@@ -230,6 +256,7 @@ export const offenders: Record<string, [offence: Offence, words: string]> = {
     { drawn: `sessionStorage.zoom = '3'` },
     'keeps to its needs: it stores the key zoom: begin its name with the remote’s',
   ],
+  'fills the storage': [{ drawn: `localStorage['visits.all'] = 'x'.repeat(2e6)` }, 'it fills the storage'],
   'signs the user out': [
     { drawn: `localStorage.removeItem('token')` },
     'keeps to its needs: it removes the key token, which is the portal’s',

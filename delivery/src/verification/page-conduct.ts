@@ -21,10 +21,15 @@ export interface ConductWindow {
     /** Times when React finished an update in the remote's area, and when anything there changed. */
     commits: number[];
     changes: number[];
+    /** Times when the remote sent a message to a window or channel, and wrote to the console. */
+    messages: number[];
+    lines: number[];
+    /** Number of entries that were added to the history. */
+    entries: number;
     /** Long tasks that blocked the page. */
     blocks: Block[];
-    /** Keys of both storages. */
-    keys(): string[];
+    /** Characters by key, in both storages. */
+    stored(): Record<string, number>;
   };
 }
 
@@ -68,12 +73,13 @@ export function installConduct({ name, base }: ConductInput): void {
   };
   const prototypeOf = (type: string) =>
     (Reflect.get(window, type) as { prototype: object } | undefined)?.prototype;
-  const keys = (): string[] => {
+  const stored = (): Record<string, number> => {
     try {
-      return [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+      const all = [localStorage, sessionStorage].flatMap((one) => Object.entries<string>(one));
+      return Object.fromEntries(all.map(([key, value]) => [key, key.length + value.length]));
     } catch {
       // A frame without an origin has no storage.
-      return [];
+      return {};
     }
   };
   around(prototypeOf('Storage'), 'setItem', ([key]) => report('storage', key));
@@ -113,10 +119,20 @@ export function installConduct({ name, base }: ConductInput): void {
   const conduct: ConductWindow['__conduct'] = {
     commits: [],
     changes: [],
+    messages: [],
+    lines: [],
+    entries: 0,
     blocks: [],
-    keys,
+    stored,
   };
   page.__conduct = conduct;
+  const noting = (times: number[]) => () => {
+    if (by() !== 'others') times.push(performance.now());
+  };
+  around(window, 'postMessage', noting(conduct.messages));
+  around(prototypeOf('BroadcastChannel'), 'postMessage', noting(conduct.messages));
+  for (const level of ['log', 'info', 'debug', 'warn', 'trace', 'dir', 'table'])
+    around(console, level, noting(conduct.lines));
   const area = `[data-remote="${name}"], [data-slot^="${name}."]`;
   const isInArea = (node: unknown) =>
     (node instanceof Element ? node : node instanceof Node ? node.parentElement : null)?.closest(area);
@@ -130,9 +146,10 @@ export function installConduct({ name, base }: ConductInput): void {
       if (changes.some(({ target }) => isInArea(target) ?? target.nodeName === 'TITLE'))
         conduct.changes.push(performance.now());
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-  (window.navigation as EventTarget | undefined)?.addEventListener('currententrychange', () =>
-    conduct.changes.push(performance.now()),
-  );
+  (window.navigation as EventTarget | undefined)?.addEventListener('currententrychange', (event) => {
+    conduct.changes.push(performance.now());
+    if (Reflect.get(event, 'navigationType') === 'push') conduct.entries += 1;
+  });
   if (typeof PerformanceObserver === 'function')
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries())

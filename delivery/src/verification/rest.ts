@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { ConductWindow } from './page-conduct';
 
-/** Updates per second of an idle page: a clock needs one. */
-const mostDraws = 5;
+/** Updates, messages and lines per second of an idle page: a clock needs one; and entries that it adds to the history. */
+const most = 5;
 /** A user perceives a single task of this length as a frozen page. */
 const longestBlockMs = 1000;
 /** Earlier measurements may still include the start of the page. */
@@ -12,18 +12,33 @@ const focusMs = 400;
 /** Until this time, an error still results from opening the page. */
 export const lateMs = 3000;
 
-/** Runs in the page: returns updates per second in the last milliseconds, and the longest block. */
+/** What a page does in the words of a refusal. */
+const doings = { draws: 'draws', messages: 'sends messages', lines: 'writes to the console' } as const;
+
+/** Runs in the page: returns what it did per second in the last milliseconds, and the longest block. */
 function readRest(ms: number) {
-  const { commits, changes, blocks } = (window as unknown as ConductWindow).__conduct;
+  const { commits, changes, messages, lines, entries, blocks } = (window as unknown as ConductWindow)
+    .__conduct;
   const since = performance.now() - ms;
-  const countOf = (times: number[]) => times.filter((at) => at > since).length;
-  const draws = Math.max(countOf(commits), countOf(changes));
-  return { draws: (draws * 1000) / ms, blockMs: Math.max(0, ...blocks.map((block) => block.ms)) };
+  const rateOf = (times: number[]) => (times.filter((at) => at > since).length * 1000) / ms;
+  return {
+    rates: {
+      draws: Math.max(rateOf(commits), rateOf(changes)),
+      messages: rateOf(messages),
+      lines: rateOf(lines),
+    },
+    entries,
+    blockMs: Math.max(0, ...blocks.map((block) => block.ms)),
+  };
 }
 
 /** Runs in the page: whether another element keeps the focus, and whether the page can be left without a question. */
 async function readPeace(ms: number) {
-  const canBeLeft = window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  // A listener asks by cancelling the browser's own event, or by a text.
+  const leaving = document.createEvent('BeforeUnloadEvent') as BeforeUnloadEvent;
+  leaving.initEvent('beforeunload', false, true);
+  window.dispatchEvent(leaving);
+  const canBeLeft = !leaving.defaultPrevented && !leaving.returnValue;
   const probe = document.createElement('button');
   document.body.append(probe);
   probe.focus();
@@ -35,18 +50,21 @@ async function readPeace(ms: number) {
 
 /** Describes the activity of a page that should be idle a while after it was opened. */
 export async function unrest(page: Page, openAgain: () => Promise<unknown>): Promise<string[]> {
-  const drawsTooOften = ({ draws }: { draws: number }) => draws > mostDraws;
   const found: string[] = [];
-  let seen = await page.evaluate(readRest, firstMs);
-  const { blockMs } = seen;
-  if (drawsTooOften(seen)) {
+  const { rates: atFirst, entries, blockMs } = await page.evaluate(readRest, firstMs);
+  if (Object.values(atFirst).some((rate) => rate > most)) {
     await page.waitForTimeout(againMs);
-    seen = await page.evaluate(readRest, againMs);
-    if (drawsTooOften(seen))
-      found.push(
-        `draws ${Math.round(seen.draws)} times a second while nobody does anything, ${mostDraws} are allowed`,
-      );
+    const { rates } = await page.evaluate(readRest, againMs);
+    for (const [kind, does] of Object.entries(doings)) {
+      const rate = rates[kind as keyof typeof doings];
+      if (rate > most)
+        found.push(
+          `${does} ${Math.round(rate)} times a second while nobody does anything, ${most} are allowed`,
+        );
+    }
   }
+  if (entries > most)
+    found.push(`adds ${entries} entries to the history while nobody does anything, ${most} are allowed`);
   if (blockMs > longestBlockMs) {
     // Measured twice: a machine that was busy the first time is unlikely to be busy again.
     await openAgain();

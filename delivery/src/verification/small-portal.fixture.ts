@@ -6,7 +6,7 @@ import type { RemoteJson } from '../storage/remote-json';
 /** The parts of a portal that the browser checks look at: a frame, and a host that loads its only remote. */
 const pageOf = ({ name, version }: RemoteJson, file: string, globalName: string) => `<!doctype html>
 <html lang="zh-CN">
-  <head><title>平台</title><meta charset="utf-8"></head>
+  <head><title>平台</title><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
   <body>
     <div id="root">
       <header><a href="/">首页</a></header>

@@ -21,6 +21,8 @@ describe('a CSS selector of a remote', () => {
     '@property --visits-mark',
     '@layer visits, visits.base',
     '@font-face "Visits Icons"',
+    '@page visits',
+    '@counter-style visits-steps',
   ])('is accepted when it can match only the remote’s elements: %s', (selector) => {
     expect(issuesOf(selector)).toEqual([]);
   });
@@ -47,6 +49,10 @@ describe('a CSS selector of a remote', () => {
     '@layer base.visits',
     '@font-face "PingFang SC"',
     '@font-face Portal Sans',
+    '@page',
+    '@page :first',
+    '@view-transition',
+    '@counter-style lower-roman',
   ])('is reported when it can match other elements: %s', (selector) => {
     expect(issuesOf(selector)).toEqual([`visits.css styles ${selector}, which is not its own alone`]);
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 interface Rule {
   /** A file of the version, or `a style element`. */
   where: string;
-  /** The selector, or the rule that gives names a meaning: `h1, .visits p`, `@keyframes kb-spin`, `@layer a, b`. */
+  /** The selector, or the rule that gives names a meaning: `h1, .visits p`, `@keyframes kb-spin`, `@layer a, b`, `@page`. */
   selector: string;
 }
 
@@ -30,11 +30,15 @@ async function readRules({ base, files }: Sheets): Promise<Rule[]> {
         add(`@font-face ${rule.style.getPropertyValue('font-family')}`);
       else if (rule instanceof CSSPropertyRule) add(`@property ${rule.name}`);
       else if (rule instanceof CSSLayerStatementRule) add(`@layer ${rule.nameList.join(', ')}`);
+      else if (rule instanceof CSSPageRule) add(`@page ${rule.selectorText}`.trim());
       else if (rule instanceof CSSGroupingRule) {
         if (rule instanceof CSSLayerBlockRule) add(`@layer ${rule.name}`);
         const isScope = 'start' in rule;
         if (isScope && !isScoped) add(String(rule.start ?? '@scope'));
         read(where, rule.cssRules, isScoped || isScope);
+      } else if (!(rule instanceof CSSImportRule || rule instanceof CSSNamespaceRule)) {
+        const [statement] = /^@[^{;]+/.exec(rule.cssText) ?? [];
+        if (statement) add(statement.trim());
       }
     }
   };
@@ -98,6 +102,10 @@ const uses: Readonly<Record<string, RegExp>> = {
   keyframes: /@keyframes\s+([^\s{]+)/g,
   property: /(--[\w-]+)/g,
   layer: /@layer\s+([^{;]+)/g,
+  'counter-style': /@counter-style\s+([^\s{]+)/g,
+  'font-feature-values': /@font-feature-values\s+([^{]+)/g,
+  'font-palette-values': /@font-palette-values\s+([^\s{]+)/g,
+  'position-try': /@position-try\s+([^\s{]+)/g,
   // redos-exception: only the portal's own style sheets are read.
   'font-face': /(?:font-family\s*:|font\s*:[^;{}"',]*\d[\w./%]*\s)([^;{}]+)/g,
 };
@@ -112,12 +120,23 @@ export const namesIn = (sheets: readonly string[]): ReadonlySet<string> =>
     ),
   );
 
+/** Names that browsers give a meaning themselves, which a rule replaces for everybody. */
+const ofBrowser: Readonly<Record<string, RegExp>> = {
+  'counter-style':
+    /^(?:decimal|decimal-leading-zero|(?:lower|upper)-(?:roman|alpha|latin|greek|armenian)|(?:cjk|simp-chinese|trad-chinese|japanese|korean)-.*|hiragana.*|katakana.*|[a-z]+-indic|armenian|georgian|hebrew|bengali|devanagari|thai|tibetan|ethiopic.*|disc|circle|square|disclosure-.*)$/,
+};
+
 /** Whether a rule changes elements outside of the remote: no class, id or area in its selector is the remote's own. */
 function reachesOut(selector: string, remote: string, ofHost: ReadonlySet<string>): boolean {
-  const [, kind, named = ''] = /^@([a-z-]+) (.+)$/.exec(selector) ?? [];
+  const [, kind, named = ''] = /^@([a-z-]+)(?: (.+))?$/.exec(selector) ?? [];
   // A name within a layer begins with the layer's.
   const nameOf = (name: string) => unquoted(kind === 'layer' ? (name.split('.', 1)[0] ?? '') : name);
-  if (kind) return named.split(',').some((name) => ofHost.has(`@${kind} ${nameOf(name)}`));
+  // A rule without a name of its own, such as `@page` and `@page :first`, is about every page.
+  if (kind && /^(?:$|:)/.test(named)) return true;
+  if (kind)
+    return named
+      .split(',')
+      .some((name) => ofHost.has(`@${kind} ${nameOf(name)}`) || ofBrowser[kind]?.test(nameOf(name)));
   const isOwn = (one: string): boolean => {
     const area = /\[data-(?:remote|slot)\^?="([^"]+)"\]/g;
     if ([...one.matchAll(area)].some(([, of = '']) => of === remote || of.startsWith(`${remote}.`)))

@@ -13,7 +13,12 @@ interface NeedsWatch {
 }
 
 /** Runs in the page. */
-const readKeys = () => (window as unknown as ConductWindow).__conduct.keys();
+const readStored = () => (window as unknown as ConductWindow).__conduct.stored();
+
+/** Characters in local and session storage: everybody shares five million of each. */
+const mostStored = 1_000_000;
+
+const inMillions = (count: number) => `${(count / 1e6).toFixed(1)} million`;
 
 /** Watches a page with `installConduct` from now on: storage, workers and requests. */
 export async function watchNeeds(
@@ -23,7 +28,7 @@ export async function watchNeeds(
   const { origin } = new URL(page.url());
   const found = new Set<string>();
   /** Keys that were there before, or that a call has set: all others were assigned as properties. */
-  const seen = new Set(await page.evaluate(readKeys));
+  const seen = new Set(Object.keys(await page.evaluate(readStored)));
   const maySave = (key: string) =>
     (key.startsWith(name) && !/^[a-z0-9]/.test(key.slice(name.length))) || isAmong(needs.storage, key);
   const mend = 'begin its name with the remote’s, or state it in needs.storage';
@@ -65,7 +70,13 @@ export async function watchNeeds(
 
   return {
     async look() {
-      for (const key of await page.evaluate(readKeys)) if (!seen.has(key)) noteSaved('the key', key);
+      const stored = Object.entries(await page.evaluate(readStored)).filter(([key]) => !isOfPortal(key));
+      for (const [key] of stored) if (!seen.has(key)) noteSaved('the key', key);
+      const characters = stored.reduce((sum, [, length]) => sum + length, 0);
+      if (characters > mostStored)
+        found.add(
+          `it fills the storage that everybody shares: ${inMillions(characters)} characters, ${inMillions(mostStored)} are allowed`,
+        );
     },
     issues: () => [...found],
   };
