@@ -1,6 +1,5 @@
 import { bus, topics } from 'shared-kernel/runtime';
-import { layOverTopBar } from '../mounting/text-remote.fixture';
-import { acceptHistory, coverOfFrame, guardPage, watchFrame, whileGuarded } from './page-guard';
+import { acceptHistory, guardPage, whileGuarded } from './page-guard';
 
 const spoilFetch = () => {
   const { fetch } = window;
@@ -86,68 +85,5 @@ describe('the guard of globals that all remotes share', () => {
     const loading = whileGuarded({ remote: 'claims', version: '1.0.0' }, async () => spoilFetch());
 
     await expect(loading).rejects.toMatchObject({ stage: 'trespass', remote: 'claims', version: '1.0.0' });
-  });
-});
-
-describe('the watch over the portal frame', () => {
-  const drawFrame = (side = 'beside') => {
-    document.body.innerHTML = `
-      <div class="host-frame" data-side="${side}">
-        <div id="sidebar"><nav></nav></div>
-        <div class="host-body"><header></header></div>
-      </div>`;
-  };
-
-  it.each([
-    ['the menu', 'removes it', () => document.querySelector('nav')?.remove()],
-    [
-      'the menu',
-      'hides it',
-      () => Object.assign(document.querySelector('nav')?.style ?? {}, { opacity: '0' }),
-    ],
-    [
-      'the top bar',
-      'hides all around it',
-      () =>
-        Object.assign(document.querySelector<HTMLElement>('.host-body')?.style ?? {}, { display: 'none' }),
-    ],
-  ])('reports that %s is gone when a remote %s', (name, _, act) => {
-    drawFrame();
-    const look = watchFrame();
-
-    act();
-
-    expect(look()).toBe(`it took ${name} away`);
-  });
-
-  it.each([
-    ['the menu is folded away', () => drawFrame('rail')],
-    ['the frame is drawn anew', () => drawFrame()],
-    ['the user has signed out', () => (document.body.innerHTML = '')],
-  ])('reports nothing when %s', (_, act) => {
-    drawFrame();
-    const look = watchFrame();
-
-    act();
-
-    expect(look()).toBeUndefined();
-  });
-
-  it('reports a remote only while its own element lies over the top bar', () => {
-    const [area, dialog] = [document.createElement('div'), document.createElement('div')];
-    layOverTopBar(area);
-    const looks = [area.appendChild(document.createElement('p')), dialog, document.querySelector('header')];
-
-    const found = looks.map((top) => {
-      document.elementFromPoint = () => top;
-      return coverOfFrame(area);
-    });
-
-    expect(found).toEqual(['it lies over the top bar', undefined, undefined]);
-
-    const own = area.appendChild(document.createElement('div'));
-    own.role = 'dialog';
-    document.elementFromPoint = () => own;
-    expect(coverOfFrame(area)).toBeUndefined();
   });
 });

@@ -9,7 +9,8 @@ import type { Lifecycles, RemoteProps } from 'shared-kernel/routing';
 import { routeOf } from 'shared-kernel/routing/definitions';
 import { navigation } from 'shared-kernel/runtime';
 import { watchForCrashes, watchForLoops } from './commit-watch';
-import { acceptHistory, coverOfFrame, guardPage, watchFrame } from '../model/page-guard';
+import { watchCover, watchFrame } from '../model/frame-guard';
+import { acceptHistory, guardPage } from '../model/page-guard';
 import { remoteEvents } from '../model/remote-events';
 import { RemoteFailure, type FailureStage } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
@@ -170,8 +171,8 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
   };
   mounted.then(() => {
     setTimeout(() => checkPage(() => endGuard() ?? lossOfFrame()), silentMs);
-    // A mask over a page that is still loading is gone by then.
-    setTimeout(() => checkPage(() => coverOfFrame(domElement)), livedMs);
+    // It first looks when a mask over a page that is still loading is gone.
+    if (!isDropped) watching.push(watchCover(domElement, remote, (cause) => end('trespass', cause)));
   }, endGuard);
 
   return {
