@@ -1,7 +1,9 @@
 import { demoPassword } from '../../seeds/accounts';
 import { refuseDemoAccounts } from '../../seeds/demo-accounts';
-import { eachPortal, oneDatabase, firstRow } from '../../testing/portal';
+import { eachPortal, oneDatabase, firstRow, rowsOf } from '../../testing/portal';
+import type { UserId } from 'shared-kernel/domain/nouns/ids';
 import { sendCode } from './session.fixtures';
+import { openSession } from './sessions';
 
 const password = 'Right#2026';
 
@@ -45,6 +47,24 @@ oneDatabase((open) => {
       portal.clock.set('2026-11-21T21:31:00+08:00');
 
       expect((await current({ Token: token })).status).toBe(401);
+    });
+
+    it('ends when its user has used a thousand others since', async () => {
+      const { db, clock } = portal.ctx;
+      const [user_id, at] = [userId as UserId, clock.now()];
+      const rest = { user_id, client: 'PC', ip: '', created_at: at, last_seen_at: at, revoked_at: null };
+      const others = Array.from({ length: 998 }, (_, no) => ({
+        ...rest,
+        token_hash: `${no}`,
+        user_agent: null,
+      }));
+      await db.insertInto('session').values(others).execute();
+      await openSession(db, clock, user_id, '');
+      expect((await current({ Token: token })).status).toBe(200);
+      await openSession(db, clock, user_id, '');
+
+      expect((await current({ Token: token })).status).toBe(401);
+      expect(await rowsOf(portal, 'session', ['id'], { user_id })).toHaveLength(1000);
     });
 
     it('is listed to its user with its device, and can be ended alone or with all others', async () => {

@@ -86,7 +86,10 @@ const holdIn = (row: HoldRow, now: Date): Actor['hold'] =>
     passwordOk: passwordRefusal(row, now) === null,
   });
 
-/** Creates a session and returns its token, of which only the hash is stored. */
+/** Far more than an account needs that several people and tests use; a program that signs in again and again needs more. */
+const mostSessions = 1000;
+
+/** Creates a session and returns its token, of which only the hash is stored. The least recently used beyond the limit ends. */
 export async function openSession(
   db: Db,
   clock: Clock,
@@ -109,6 +112,14 @@ export async function openSession(
       revoked_at: null,
     })
     .execute();
+  const tooMany = db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(mostSessions);
+  await db.deleteFrom('session').where('id', 'in', tooMany).execute();
   await db.updateTable('app_user').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
   return token;
 }
