@@ -61,7 +61,7 @@ export async function addUser(
   form: Form,
 ): Promise<{ id: UserId }> {
   const password = oneTimePassword();
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, `employer ${actor.customerId}`);
   const add = async (trx: Trx) => {
     // Serialises changes of an employer, so that of two concurrent ones the second sees the correct count.
     await lockRow(trx, 'customer', actor.customerId, 'id');
@@ -199,7 +199,7 @@ export async function resetUserPassword(
   named: Named,
 ): Promise<{ sentTo: string }> {
   const password = oneTimePassword();
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, `employer ${actor.customerId}`);
   return endingAccess(ctx, async (trx, end) => {
     const { id, mobile } = await lockUser(trx, actor, named);
     const counted = await countUse({ ...ctx, db: trx }, resetLimit, String(id));

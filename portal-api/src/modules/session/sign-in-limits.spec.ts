@@ -152,6 +152,21 @@ oneDatabase((open) => {
     });
   });
 
+  it('passwords are hashed two at a time, so that threads are left for files and for others', async () => {
+    const { username, userId } = await portal.given.customer({ password });
+    const { verify: real } = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+    let [running, most] = [0, 0];
+    hashing.mockImplementation((...given) => {
+      most = Math.max(most, (running += 1));
+      return real(...given).finally(() => (running -= 1));
+    });
+    const given = { oldPassword: password, newPassword: password };
+    const change = () => portal.as(username).put(`/api/users/changePassword/${userId}`, given);
+    await Promise.all([many(20, change), many(3, (at) => byPassword(`${at}`))]);
+    hashing.mockImplementation(real);
+    expect(most).toBe(2);
+  });
+
   describe('locking after wrong attempts', () => {
     it('applies to the address that guessed, not to the user at other addresses', async () => {
       const { username } = await portal.given.customer({ password });

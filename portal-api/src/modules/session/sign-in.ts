@@ -3,6 +3,7 @@ import { accountStatus } from 'shared-kernel/domain/dictionaries';
 import { problems, type ProblemKind } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
+import { networkOf } from '../../platform/rate-limit';
 import { lockRow } from '../../platform/row-by-id';
 import { useVerificationCode } from '../../platform/verification';
 import { matchesPassword } from './password-hash';
@@ -55,7 +56,7 @@ export function signInByPassword(
   return inTurn(ip, username, async () => {
     const tried = await countPasswordTry(ctx, ip, username);
     const account = await findAccount(ctx, { name: username });
-    const isRight = await matchesPassword(account?.password_hash, password);
+    const isRight = await matchesPassword(account?.password_hash, password, networkOf(ip));
     if (tried.isLocked) throw new Problem(problems.accountLocked);
     if (!account || !isRight) throw tried.wrong(problems.wrongCredentials);
     await tried.forgive();
