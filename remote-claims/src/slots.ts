@@ -4,7 +4,6 @@ export const slots = defineSlots('claims', {
   'to-do': {
     slot: 'home.todo',
     order: 30,
-    reads: ['/api/dicts/listByCaseStatus'],
     load: () => import('./features/case/claims-to-do.widget').then((m) => m.ClaimsToDo),
   },
   'open-cases': {

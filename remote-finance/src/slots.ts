@@ -4,7 +4,6 @@ export const slots = defineSlots('finance', {
   'to-do': {
     slot: 'home.todo',
     order: 20,
-    reads: ['/api/settlements?settleStatus=1%2C4&sort=dueDate&length=1', '/api/invoices/waitItems?length=1'],
     load: () => import('./features/home/finance-to-do.widget').then((m) => m.FinanceToDo),
   },
   balance: {

@@ -4,18 +4,12 @@ export const slots = defineSlots('insure', {
   'to-do': {
     slot: 'home.todo',
     order: 10,
-    reads: [
-      '/api/addReduces?endorseStatus=0%2C1&sort=submitTime&length=50',
-      '/api/addReduces/rosterCheck/gap',
-      '/api/addReduces/tonight',
-      '/api/insures?insureStatus=3%2C2%2C4&sort=startDate&length=50',
-    ],
     load: () => import('./features/home/insure-to-do.widget').then((m) => m.InsureToDo),
   },
   'people-in-cover': {
     slot: 'home.figures',
     order: 10,
-    reads: ['/api/customers/aggregate/person'],
+    reads: ['/api/customers/aggregate/person', '/api/insures?insureStatus=4&sort=startDate&length=50'],
     load: () => import('./features/home/people-in-cover.widget').then((m) => m.PeopleInCover),
   },
   'covered-now': {

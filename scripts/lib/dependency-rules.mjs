@@ -60,6 +60,7 @@ const floors = {
     ['claims', 'onboarding'],
     ['documents', 'filings', 'projects', 'roster', 'work-types'],
     ['agreements', 'costs', 'invoicing', 'search', 'staff-papers', 'statements', 'vouchers'],
+    ['to-dos'],
   ],
 };
 

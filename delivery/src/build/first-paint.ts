@@ -5,7 +5,12 @@ import { evaluate, leavingOut } from './evaluate';
 import type { Workspace } from './workspace';
 
 const texts = z.record(z.string(), z.string());
-const written = z.object({ pictures: texts, guardCalls: z.array(z.string()), outerPages: texts });
+const written = z.object({
+  pictures: texts,
+  guardCalls: z.array(z.string()),
+  toDosCall: z.string(),
+  outerPages: texts,
+});
 
 /** Inlined into the page: the host's first scripts and the styles of what they render. */
 export interface FirstPaint {
@@ -36,15 +41,19 @@ const entries = [
 export async function firstPaint({ packageDir, cacheDir, mode }: Workspace): Promise<FirstPaint> {
   const folder = packageDir('host');
   const text = `
-    export { pictures, guardCalls } from './src/early/pictures';
+    export { pictures, guardCalls, toDosCall } from './src/early/pictures';
     export { outerPages } from './src/sign-in/outer-pages';`;
   const plugins = [leavingOut(({ kind, path }) => kind === 'dynamic-import' || unused.test(path))];
-  const { pictures, guardCalls, outerPages } = written.parse(
+  const { pictures, guardCalls, toDosCall, outerPages } = written.parse(
     await evaluate({ text, folder, cacheDir, plugins }),
   );
   const { outputFiles } = await build({
     entryPoints: entries.map((file) => join(folder, 'src', file)),
-    define: { pictures: JSON.stringify(pictures), guardCalls: JSON.stringify(guardCalls) },
+    define: {
+      pictures: JSON.stringify(pictures),
+      guardCalls: JSON.stringify(guardCalls),
+      toDosCall: JSON.stringify(toDosCall),
+    },
     bundle: true,
     minify: mode === 'production',
     platform: 'browser',

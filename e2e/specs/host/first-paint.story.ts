@@ -13,6 +13,10 @@ const placesIn = (page: Page) =>
       '.host-top-item',
       '.host-crumbs',
       '.host-main h1',
+      '.host-button',
+      '.kb-to-do-text',
+      '.kb-to-do-until',
+      '.host-todo-count',
     ];
     return parts.flatMap((part) =>
       [...(frame?.querySelectorAll<HTMLElement>(part) ?? [])]
@@ -78,12 +82,14 @@ for (const [width, height] of [
         const release = await holdScripts(page);
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.locator('[data-early] .host-top')).toBeVisible();
+        // The to-dos, the greeting and the calls of the home page's widgets do not wait for their code.
+        if (path === '/index/home') {
+          await expect(page.locator('[data-early] .kb-to-do-text').first()).toBeVisible();
+          await expect(page.locator('[data-early] h1')).toContainText('，');
+          const ofWallet = () => asked.filter((url) => url.endsWith('/api/capitals/getCapital'));
+          await expect.poll(ofWallet).toHaveLength(1);
+        }
         const before = await placesIn(page);
-        // The calls of the home page's widgets do not wait for their code.
-        if (path === '/index/home')
-          await expect
-            .poll(() => asked.filter((url) => url.endsWith('/api/capitals/getCapital')))
-            .toHaveLength(1);
         release();
         await expect(page.locator('.host-frame:not([data-early])')).toBeVisible();
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { onPageDrawn, useNavigationLocation, useSession } from 'shared-kernel/runtime';
+import { onPageDrawn, session, useNavigationLocation, useSession } from 'shared-kernel/runtime';
 
 /**
  * Returns the frame that the HTML page drew before any code was loaded. It fits only the same sign-in and path;
@@ -26,6 +26,12 @@ export function BootSkeleton() {
       <div className="host-boot-top" />
     </div>
   );
+}
+
+/** Returns the to-dos that the HTML page drew on the home page; undefined if there are none. */
+export function drawnToDos(): Element | undefined {
+  const list = drawnFor(session.getState().token)?.querySelector('.host-todo-list');
+  return list?.querySelector('.kb-to-do') ? list : undefined;
 }
 
 /** Moving an element drops the focus, so it is restored. */

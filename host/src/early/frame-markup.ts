@@ -4,34 +4,32 @@ import { breadcrumb } from '../navigation/breadcrumb';
 import { activeMenuPath, branchOf, menuTree, placedByQuery, type MenuBranch } from '../navigation/menu-tree';
 import { portalMap, type MappedRemote } from '../navigation/portal-map';
 import { guidePath, homePath, outerRoutes, type PortalRoute } from '../navigation/portal-route';
+import { homeMarkup } from './first-to-dos';
 import type { Pictures } from './pictures';
 import { frameClass, sidebarChoice, type FrameClass } from './stored-frame';
 
 const repeated = (count: number): string => '<span></span>'.repeat(count);
 
 /** Rough layout of a page before its code is loaded. */
-type PageShape = 'list' | 'form' | 'details' | 'figures';
+type PageShape = 'list' | 'form' | 'details';
 
 const shapes: Readonly<Record<PageShape, string>> = {
   list: `<div class="host-early-card"><div class="host-early-fields">${repeated(4)}</div><div class="host-early-rows">${repeated(10)}</div></div>`,
   form: `<div class="host-early-card"><div class="host-early-rows">${repeated(8)}</div></div>`,
   details: `<div class="host-early-card"><div class="host-early-figures">${repeated(4)}</div><div class="host-early-rows">${repeated(8)}</div></div>`,
-  figures: `<div class="host-early-card"><div class="host-early-figures">${repeated(8)}</div></div>`,
 };
 
 /** The heading of a page, and grey shapes for its content. */
-const pageMarkup = (title: string, shape: PageShape): string =>
-  `<div class="host-early" role="status" aria-busy="true" aria-label="加载中"><h1>${escaped(title)}</h1>${shapes[shape]}</div>`;
+const pageMarkup = (route: PortalRoute): string =>
+  `<div class="host-early" role="status" aria-busy="true" aria-label="加载中">${
+    route.path === homePath ? homeMarkup() : `<h1>${escaped(route.title)}</h1>${shapes[shapeOf(route)]}`
+  }</div>`;
 
 /** Pages in the menu are lists, pages that are not kept are forms, and all others show one record. */
-function shapeOf({ path, menu, noKeep }: Pick<PortalRoute, 'path' | 'menu' | 'noKeep'>): PageShape {
-  if (path === homePath) return 'figures';
+function shapeOf({ menu, noKeep }: Pick<PortalRoute, 'menu' | 'noKeep'>): PageShape {
   if (noKeep) return 'form';
   return menu ? 'list' : 'details';
 }
-
-/** Placeholder in the heading of home, which greets the user by name. */
-const greetingPlace = '\u00a0';
 
 interface FrameParts {
   readonly brand: { readonly name: string; readonly site?: string | null | undefined };
@@ -61,7 +59,7 @@ export function frameMarkup({ brand, remotes, pictures }: FrameParts, address: U
   }<div class="host-body">${topBar(isOpen, pathname !== homePath, known, pictures)}<main class="host-main">${trail(
     crumbs,
     route,
-  )}${route ? pageMarkup(route.path === homePath ? greetingPlace : route.title, shapeOf(route)) : ''}</main></div></div>`;
+  )}${route ? pageMarkup(route) : ''}</main></div></div>`;
 }
 
 function sideMenu(

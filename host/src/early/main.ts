@@ -1,13 +1,15 @@
 import { storedToken } from 'shared-kernel/runtime/early';
-import { bootOf } from './boot';
+import { bootOf, urlsOf } from './boot';
 import { foldOnClick } from './drawn-menu';
 import { drawFirstRows } from './first-rows';
+import { drawToDos } from './first-to-dos';
 import { frameMarkup } from './frame-markup';
-import type { pictures as AllPictures } from './pictures';
+import type { guardCalls as GuardCalls, pictures as AllPictures } from './pictures';
 import { frameClass } from './stored-frame';
 
 /** Written by the build. */
 declare const pictures: typeof AllPictures;
+declare const guardCalls: typeof GuardCalls;
 
 const wide = '(min-width: 992px)';
 
@@ -15,8 +17,8 @@ const wide = '(min-width: 992px)';
 const heldAtMostMs = 700;
 
 /**
- * Runs inline in the HTML, before any file is loaded: draws the frame around the opened page, and the rows of a list
- * once they have arrived. Resolves when nothing more is to be drawn.
+ * Runs inline in the HTML, before any file is loaded: draws the frame around the opened page, and the rows of a list or
+ * the to-dos of the home page once they have arrived. Resolves when nothing more is to be drawn.
  */
 async function draw(): Promise<void> {
   const boot = bootOf(window);
@@ -34,7 +36,9 @@ async function draw(): Promise<void> {
   const name = root.querySelector<HTMLElement>('[data-name]');
   if (name) name.style.width = `${frameClass.read()?.nameWidth ?? 0}px`;
   const page = root.querySelector<HTMLElement>('.host-early');
-  if (boot.rows && early?.rows && page) await drawFirstRows(page, boot.rows, early.rows, pictures.carets);
+  if (!early?.content || !page) return;
+  if (boot.rows) await drawFirstRows(page, boot.rows, early.content, pictures.carets);
+  else await drawToDos(page, early.content, early.answers.get(urlsOf(guardCalls)[0] ?? ''));
 }
 
 // Errors here are ignored: the portal then starts without a drawn frame.

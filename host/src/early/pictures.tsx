@@ -11,6 +11,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { checkPassword, getCurrentUser } from 'shared-kernel/contract/account/session';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
+import { listToDos } from 'shared-kernel/contract/to-dos';
 import { iconKeys } from 'shared-kernel/routing/definitions';
 import { BrandMark } from '../brand/brand-mark';
 import { MenuIcon } from '../ui/menu-icon';
@@ -44,6 +45,9 @@ export type Pictures = Readonly<Record<keyof typeof drawn, string>>;
 export const pictures = Object.fromEntries(
   Object.entries(drawn).map(([name, picture]) => [name, renderToStaticMarkup(picture)]),
 ) as Pictures;
+
+/** The call for the home page's to-dos, as a path below the API's root. */
+export const toDosCall = listToDos.path;
 
 /** Calls that the guard makes before it shows any page: paths below the API's root. */
 export const guardCalls: readonly string[] = [getCurrentUser, getCustomerInfo, checkPassword].map(

@@ -1,20 +1,25 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getCustomerInfo, getCustomerYunInfo } from 'shared-kernel/contract/customers';
 import { getCapital } from 'shared-kernel/contract/money/finance';
 import { listInsures } from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
+import { listToDos } from 'shared-kernel/contract/to-dos';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { insureStatus, settleMode } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
-import { anEmployer, fakeApi, renderPage } from 'shared-kernel/testing';
+import { anEmployer, aSession, fakeApi, renderPage } from 'shared-kernel/testing';
+import { ToDo } from 'shared-kernel/ui';
 import type { SlotName } from 'shared-kernel/routing/definitions';
 import { invoice } from '../dialogs/recharge/recharge.fixture';
 import { PortalProvider } from '../portal/portal';
 import { aPortal } from '../portal/portal.fixture';
 import type { RemoteModule } from '../remotes/model/remote-module';
 import { aRemote, aSource, loadedFrom } from '../remotes/model/remote-source.fixture';
-import { greetingAt, HomePage } from './home.page';
+import { HomePage } from './home.page';
+import { greetingAt } from '../navigation/quick-links';
 
 const withWidget = (name: string, slot: SlotName) =>
   aRemote({ name, slots: [{ id: `${name}.widget`, slot, order: 10 }] });
@@ -56,11 +61,14 @@ interface Past {
   policies?: Record<string, number>;
   orders?: number;
   isBilled?: boolean;
+  toDos?: AnswerOf<typeof listToDos>['list'];
+  /** Rendered in addition to the page. */
+  beside?: ReactNode;
 }
 
 function open(
   counts: { policyCount: number; personCount: number; planCount?: number },
-  { policies = { [insureStatus.code.inForce]: counts.policyCount }, orders = 0, isBilled = false }: Past = {},
+  { policies = { [insureStatus.code.inForce]: counts.policyCount }, orders = 0, ...more }: Past = {},
 ) {
   const count = Object.values(policies).reduce((sum, of) => sum + of, 0);
   const remotes = [
@@ -78,14 +86,16 @@ function open(
   api
     .on(
       getCustomerInfo,
-      anEmployer({ invoiceInfo: invoice, ...(isBilled && { settleMode: settleMode.code.monthly }) }),
+      anEmployer({ invoiceInfo: invoice, ...(more.isBilled && { settleMode: settleMode.code.monthly }) }),
     )
     .on(getCapital, { ...capital, totalRecharge: fen(count) })
+    .on(listToDos, { today: civilDate('2026-11-22'), list: more.toDos ?? [] })
     .on(listAddReduces, { list: [], count: orders, statusCounts: {} })
     .on(listInsures, { list: [], count, statusCounts: policies });
   return renderPage(
     <PortalProvider portal={portal}>
       <HomePage />
+      {more.beside}
     </PortalProvider>,
     { route: '/index/home', api },
   );
@@ -151,6 +161,54 @@ describe('the home page', () => {
     expect(screen.queryByRole('region', { name: '新手指引' })).not.toBeInTheDocument();
   });
 });
+
+describe('the to-dos that the page drew before its code was loaded', () => {
+  afterEach(() => delete window.__PORTAL_EARLY__);
+
+  it('stay until the remotes have rendered as many', async () => {
+    const element = document.createElement('div');
+    element.dataset['early'] = '/index/home';
+    element.innerHTML = '<div class="host-todo-list"><a class="kb-to-do" href="/b">drawn</a></div>';
+    const token = `token-of-${aSession().user.username}`;
+    window.__PORTAL_EARLY__ = { token, answers: new Map(), frame: { element, path: '/index/home' } };
+    window.history.replaceState(null, '', '/index/home');
+    const list = ['one', 'two'].map((text) => ({
+      area: 'claims' as const,
+      key: text,
+      text,
+      action: '去处理',
+      href: '/a',
+      tone: 'yours' as const,
+      deadline: null,
+      isSeveral: false,
+      isBulk: false,
+    }));
+    const { user } = open({ policyCount: 3, personCount: 2104 }, { toDos: list, beside: <Tasks /> });
+    const card = screen.getByRole('region', { name: '今日待办' });
+    const texts = () =>
+      within(card)
+        .getAllByRole('link')
+        .map((row) => row.textContent);
+
+    await screen.findByText('来自finance');
+    expect(texts()).toEqual(['drawn']);
+
+    await user.click(screen.getByRole('button', { name: 'finish' }));
+    await waitFor(() => expect(texts()).toEqual(['one去处理', 'two去处理']));
+  });
+});
+
+/** The tasks of two remotes; the second is rendered on a click. */
+function Tasks() {
+  const [isComplete, setComplete] = useState(false);
+  return (
+    <>
+      <ToDo text="one" action="去处理" href="/a" />
+      {isComplete && <ToDo text="two" action="去处理" href="/a" />}
+      <button onClick={() => setComplete(true)}>finish</button>
+    </>
+  );
+}
 
 describe('the greeting on the home page', () => {
   it.each([

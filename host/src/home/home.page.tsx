@@ -2,22 +2,23 @@ import { getCustomerInfo, getCustomerYunInfo } from 'shared-kernel/contract/cust
 import { listInsures } from 'shared-kernel/contract/insure';
 import { getCapital } from 'shared-kernel/contract/money/finance';
 import { listAddReduces } from 'shared-kernel/contract/roster';
+import { listToDos } from 'shared-kernel/contract/to-dos';
 import { settleMode } from 'shared-kernel/domain/dictionaries';
 import { begunPolicyStates, policyNoun, policyStates } from 'shared-kernel/domain/nouns/policy';
 import { useEndpoint } from 'shared-kernel/query';
 import { requestRecharge } from '../dialogs/topics';
+import { drawnToDos } from '../early/boot-skeleton';
 import { fillingsOf, SlotOutlet } from '../remotes/mounting/slot-outlet';
+import { dailyTask, greetingAt, links, rechargePath } from '../navigation/quick-links';
 import './home.css';
 import { clock, useSession } from 'shared-kernel/runtime';
-import { PageHeader, ToDoBoard, LoadingPanel } from 'shared-kernel/ui';
-import { useMemo } from 'react';
+import { PageHeader, ToDoBoard, LoadingPanel, useToDoCount } from 'shared-kernel/ui';
+import { useEffect, useMemo, useState } from 'react';
 import type { SlotName } from 'shared-kernel/routing/definitions';
 import { descriptionsOf } from '../portal/portal-config';
 import { usePortal } from '../portal/portal';
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
 import { Link } from 'react-router-dom';
-
-const rechargePath = '/rechargeManage/recharge';
 
 interface NewcomerStep {
   readonly title: string;
@@ -92,29 +93,6 @@ function useOnboarding(): Onboarding {
 const offerNote = (servicer: string | null) =>
   servicer ? `暂无方案，请联系客户经理${servicer}报价` : '暂无方案，请联系客户经理报价';
 
-const hourInShanghai = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Shanghai',
-});
-
-/** Returns the greeting for the time of day in Asia/Shanghai. */
-export function greetingAt(now: Date): string {
-  const hour = Number(hourInShanghai.format(now));
-  if (hour < 6) return '夜深了';
-  if (hour < 12) return '上午好';
-  if (hour < 14) return '中午好';
-  if (hour < 18) return '下午好';
-  return '晚上好';
-}
-
-const links = [
-  { title: '投保', path: '/employer/insure/index' },
-  { title: '报案', path: '/flashCompensationCloud/reportCase' },
-] as const;
-
-const dailyTask = { title: '加减保', path: '/addReduce/index' };
-
 /** The most frequent tasks with the daily one emphasised; for a newcomer the next step. */
 function QuickLinks({ next }: { next?: NewcomerStep | undefined }) {
   const main = next ?? dailyTask;
@@ -154,19 +132,7 @@ export function HomePage() {
       />
       {(isNewcomer || (steps && steps.length > 0)) && <NewcomerGuide steps={steps} />}
       <div className="host-today">
-        <section className="kb-card host-todo" aria-label="今日待办">
-          <h2>今日待办</h2>
-          {/* A scroll area must be focusable, even while it contains nothing that is. */}
-          <div className="host-todo-rows" role="group" aria-label="待办事项" tabIndex={0}>
-            <div className="host-todo-list">
-              <ToDoBoard />
-              <HomeSlot slot="home.todo" rows={1} />
-            </div>
-            <p className="host-todo-none">没有需要处理的事项</p>
-          </div>
-          {/* Counted in CSS, because the remotes render the tasks and some are scrolled out of sight. */}
-          <p className="host-todo-count kb-muted" />
-        </section>
+        <ToDoCard />
         <section className="host-figures" aria-label="关键数据">
           <HomeSlot slot="home.figures" rows={2} />
         </section>
@@ -179,6 +145,44 @@ export function HomePage() {
       <HomeSlot slot="home.news" rows={5} />
     </div>
   );
+}
+
+/** The employer's tasks: at first as the page drew them before the remotes' code was loaded. */
+function ToDoCard() {
+  const drawn = useDrawnToDos();
+  return (
+    <section className="kb-card host-todo" aria-label="今日待办" data-drawn={drawn && ''}>
+      <h2>今日待办</h2>
+      {/* A scroll area must be focusable, even while it contains nothing that is. */}
+      <div className="host-todo-rows" role="group" aria-label="待办事项" tabIndex={0}>
+        {drawn && <div ref={(place) => place?.replaceChildren(drawn)} />}
+        <div className="host-todo-list" hidden={drawn !== undefined}>
+          <ToDoBoard />
+          <HomeSlot slot="home.todo" rows={1} />
+        </div>
+        <p className="host-todo-none">没有需要处理的事项</p>
+      </div>
+      {/* Counted in CSS, because the remotes render the tasks and some are scrolled out of sight. */}
+      <p className="host-todo-count kb-muted" />
+    </section>
+  );
+}
+
+/** The remotes render their tasks within seconds; after this time a failure among them must be visible. */
+const heldAtMostMs = 15_000;
+
+/** Returns the tasks drawn before the code was loaded, until the remotes have rendered as many of their own. */
+function useDrawnToDos(): Element | undefined {
+  const [drawn, setDrawn] = useState(drawnToDos);
+  const read = useEndpoint(listToDos, undefined, { enabled: drawn !== undefined });
+  const isRendered = useToDoCount() >= (read.data?.list.length ?? Infinity);
+  const isOver = isRendered || read.isError;
+  useEffect(() => {
+    if (!drawn) return undefined;
+    const timer = setTimeout(() => setDrawn(undefined), isOver ? 0 : heldAtMostMs);
+    return () => clearTimeout(timer);
+  }, [drawn, isOver]);
+  return drawn;
 }
 
 /** Renders all widgets that remotes register for a slot, each isolated: a failing one does not affect the others. */

@@ -21,6 +21,7 @@ import { projectsModule } from './projects/projects.routes';
 import { productsModule } from './products/products.routes';
 import { rosterModule } from './roster/roster.routes';
 import { searchModule } from './search/search.routes';
+import { toDosModule } from './to-dos/to-dos.routes';
 import { workTypesModule } from './work-types/work-types.routes';
 import { sessionModule } from './session';
 import { staffPapersModule } from './staff-papers/staff-papers.routes';
@@ -59,4 +60,5 @@ export const modules: readonly Module[] = [
   statementsModule,
   claimsModule,
   searchModule,
+  toDosModule,
 ];

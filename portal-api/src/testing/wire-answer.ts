@@ -63,6 +63,7 @@ type File =
   | typeof import('shared-kernel/contract/search')
   | typeof import('shared-kernel/contract/servicer')
   | typeof import('shared-kernel/contract/staff-papers')
+  | typeof import('shared-kernel/contract/to-dos')
   | typeof import('shared-kernel/contract/tonight')
   | typeof import('shared-kernel/contract/work-types');
 

@@ -11,8 +11,7 @@ import { idParams } from './wire';
  */
 export type Access = 'public' | 'signed-in' | 'main-account' | 'provider';
 
-/** Header of every response: the server's time, ISO 8601 in UTC. Pages use it instead of the browser's clock. */
-export const nowHeader = 'x-portal-now';
+export { nowHeader } from '../domain/constants';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { midnightKinds } from '../domain/midnight';
 import { orderNoun } from '../domain/nouns/order';
 import { defineEndpoint } from './endpoint';
 import { civilDate, cost, instant, rowId } from './wire';
@@ -7,7 +8,7 @@ import { civilDate, cost, instant, rowId } from './wire';
 const midnightRow = z.object({
   /** `insure` or `addReduce`, kind and id. */
   key: z.string(),
-  kind: z.enum(['begin', 'join', 'leave', 'surrender', 'expire', 'void', 'refuse', 'postpone']),
+  kind: z.enum(midnightKinds),
   bizType: z.enum(['insure', 'addReduce']),
   id: rowId,
   /** Number of the policy, application or order. */

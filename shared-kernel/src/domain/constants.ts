@@ -65,3 +65,6 @@ export const billDueDay = 10;
 /** From this many days after the due day no new order is put on a bill. */
 export const billOverdueBlockDays = 15;
 export const listPageSizeOptions = [10, 20, 50, 100] as const;
+
+/** Header of every response: the server's time, ISO 8601 in UTC. Pages use it instead of the browser's clock. */
+export const nowHeader = 'x-portal-now';

@@ -11,8 +11,8 @@ export interface EarlyCalls {
    * there was no response.
    */
   readonly answers: Map<string, () => Promise<EarlyAnswer | undefined>>;
-  /** Returns the response with the rows of the opened list, at its plain URL. */
-  rows?: () => Promise<EarlyAnswer | undefined>;
+  /** Returns the response with the first content: the rows of the opened list, or the to-dos of the home page. */
+  content?: () => Promise<EarlyAnswer | undefined>;
   /** The markup rendered by the first script, and its path. */
   frame?: DrawnFrame;
   /** Settles when the code may replace that markup: the first rows are painted, or there are none. */

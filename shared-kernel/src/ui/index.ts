@@ -28,6 +28,7 @@ export { type ColorScheme, breakpoints, fontFamily, palettes } from '../antd/pal
 export { Table } from './table';
 export { TabStrip } from './tab-strip';
 export { type ReadState, ToDo, ToDoList } from './to-do/to-do';
-export { ToDoBoard } from './to-do/to-do-board';
+export { ToDoBoard, useToDoCount } from './to-do/to-do-board';
+export { ToDosOf } from './to-do/to-dos-of';
 export { useNarrow } from './use-media';
 export { CivilDay, Instant, Money } from './values';

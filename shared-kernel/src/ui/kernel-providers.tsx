@@ -6,6 +6,7 @@ import { ModalProvider } from '../antd/modal';
 import { queryClient } from '../runtime';
 import { ErrorBoundary } from './error-boundary';
 import './icons.css';
+import './page.css';
 import './values.css';
 import './ui.css';
 

@@ -1,3 +1,4 @@
+export { customerWallet } from './capital.repository';
 export { financeModule } from './finance.routes';
 export { lotReader } from './lots';
 export { entryNoOf, incomeOf, type Account, type PostingName } from './postings';

@@ -85,7 +85,7 @@ async function listInvoices(ctx: Context, input: ListInput): Promise<object[]> {
   }));
 }
 
-const invoiceableList = defineListSource<typeof listInvoiceables>({
+export const invoiceableList = defineListSource<typeof listInvoiceables>({
   endpoint: listInvoiceables,
   table: 'settlement',
   from: ({ actor }) => sql`settlement join (

@@ -1,59 +1,34 @@
 import { screen, within } from '@testing-library/react';
-import { aggregateTotalRate, countCases, listCases, listCaseStatuses } from 'shared-kernel/contract/claims';
-import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { aggregateTotalRate, countCases, listCases } from 'shared-kernel/contract/claims';
+import { listToDos } from 'shared-kernel/contract/to-dos';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
-import { serverClock } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCaseRow } from '../../shared/case.fixture';
 import { ClaimsToDo } from './claims-to-do.widget';
 import { OpenCases } from './open-cases.widget';
 
-const state = (value: number, count: number) => ({ value, label: String(value), count });
-
-beforeEach(() => serverClock.sync('2026-11-22T04:00:00Z'));
-
 describe('the tasks in claims', () => {
-  it('list only states that wait for the employer, each with its earliest deadline', async () => {
-    const api = fakeApi()
-      .on(listCaseStatuses, {
-        list: [
-          { listType: 't1', label: '报案', count: 5, children: [state(11, 2), state(12, 3), state(13, 0)] },
-          { listType: 't3', label: '理算', count: 1, children: [state(31, 1)] },
-          { listType: 't4', label: '结案', count: 2, children: [state(40, 2)] },
-        ],
-      })
-      .on(listCases, ({ query }) => {
-        // Of two payments one was returned; the other waits for the insurer.
-        if (query.caseStatus === String(caseStatus.code.awaitPayment) && query.turn === 'customer')
-          return { list: [aCaseRow({ id: 62, deadline: null })], count: 1 };
-        const isAgreement = query.caseStatus === String(caseStatus.code.awaitCustomer);
-        const deadline = isAgreement ? '2026-11-20T08:00:00Z' : '2026-12-20T08:00:00Z';
-        return { list: [aCaseRow({ id: 61, deadline })], count: 1 };
-      });
-    renderPage(<ClaimsToDo />, { api });
-
-    await screen.findByText('2件案件待提交材料');
-    await screen.findByText('1件案件待确认理算结果');
-    await screen.findByText('1件案件赔款被退回，需更正领款账户');
-
-    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      [
-        '2件案件待提交材料最早12-20截止，还剩28天去提交',
-        '/flashCompensationCloud/t1?caseStatus=11&turn=customer&sort=-daysInState',
-      ],
-      ['1件案件待确认理算结果已逾期2天去确认', '/flashCompensationCloud/details/61'],
-      ['1件案件赔款被退回，需更正领款账户去更正', '/flashCompensationCloud/details/62'],
-    ]);
-    expect(api.calls(listCases)[0]?.query).toMatchObject({ sort: 'deadline', length: '1' });
-  });
-
   it('let several adjustments be accepted at once, with all of them selected', async () => {
     const adjusted = [61, 62].map((id) =>
       aCaseRow({ id, actions: ['confirm'], payableAmount: fen(100_50), deadline: null }),
     );
     const api = fakeApi()
-      .on(listCaseStatuses, {
-        list: [{ listType: 't3', label: '理算', count: 2, children: [state(31, 2)] }],
+      .on(listToDos, {
+        today: civilDate('2026-11-22'),
+        list: [
+          {
+            area: 'claims',
+            key: 'awaitCustomer',
+            text: '2件案件待确认理算结果',
+            action: '去确认',
+            href: '/flashCompensationCloud/t3',
+            tone: 'yours',
+            deadline: null,
+            isSeveral: true,
+            isBulk: true,
+          },
+        ],
       })
       .on(listCases, { list: adjusted, count: 2 });
     const { user } = renderPage(<ClaimsToDo />, { api });

@@ -1,11 +1,10 @@
-import { aggregatePerson } from 'shared-kernel/contract/insure';
+import { aggregatePerson, listInsures } from 'shared-kernel/contract/insure';
 import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { figureText } from 'shared-kernel/domain/figures';
 import { addFen, fen, moneyText } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard } from 'shared-kernel/ui';
 import { paths } from '../../paths';
-import { useWaitingPolicies } from './waiting-policies.hook';
 
 const people = (count: number) => figureText('inCover', count);
 
@@ -25,9 +24,11 @@ export function PeopleInCover() {
   );
 }
 
+const paidPolicies = { insureStatus: String(insureStatus.code.paid), sort: 'startDate', length: 50 } as const;
+
 function useLaterCover(): string | undefined {
-  const rows = useWaitingPolicies().data?.list.filter((row) => row.insureStatus === insureStatus.code.paid);
-  const [first, ...others] = rows ?? [];
+  const paid = useEndpoint(listInsures, { query: paidPolicies });
+  const [first, ...others] = paid.data?.list ?? [];
   if (!first) return undefined;
   const all = [first, ...others];
   const count = all.reduce((sum, row) => sum + row.personCount, 0);

@@ -4,6 +4,7 @@ import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getTonight, type MidnightChange, type MidnightRow } from 'shared-kernel/contract/tonight';
 import { endorseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
+import { midnightWords, tonightParam } from 'shared-kernel/domain/midnight';
 import { absFen, negateFen } from 'shared-kernel/domain/money';
 import { orderNoun } from 'shared-kernel/domain/nouns/order';
 import { dueOrRefund } from 'shared-kernel/domain/premium';
@@ -11,7 +12,6 @@ import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Actions, ErrorPanel, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { midnightWords, openParam } from '../../shared/midnight-words';
 
 const hrefOf = ({ bizType, id }: Pick<MidnightRow, 'bizType' | 'id'>): string =>
   linkTo(bizType === 'insure' ? 'insure.policy' : 'insure.add-reduce-order', { id });
@@ -86,7 +86,7 @@ export function Tonight() {
   const read = useEndpoint(getTonight);
   const [search] = useSearchParams();
   const [isPast, setPast] = useState(false);
-  const [isOpen, setOpen] = useState(search.has(openParam));
+  const [isOpen, setOpen] = useState(search.has(tonightParam));
   if (read.error) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
   const shown = isPast ? read.data?.last : read.data?.next;
   const rows = shown?.list ?? [];

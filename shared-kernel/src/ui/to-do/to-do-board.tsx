@@ -50,6 +50,9 @@ function Cell({ id }: { id: number }) {
   return <div ref={place} />;
 }
 
+/** Returns the number of to-dos that the remotes have rendered on the board so far. */
+export const useToDoCount = (): number => useStore(places, ({ cells }) => cells.size);
+
 /** Returns where a to-do renders: its element on the board (undefined until it exists), `inline` without a board. */
 export function useToDoPlace(rank: number): HTMLElement | 'inline' | undefined {
   const [key] = useState(nextKey);

@@ -3,33 +3,12 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { Button, Drawer } from '../../antd/base';
-import { type CivilDate, daysBetweenInclusive } from '../../domain/civil-date';
+import type { CivilDate } from '../../domain/civil-date';
 import type { Tone } from '../../domain/dictionary';
+import { deadlineOf, earliest, rankOf } from '../../domain/to-do';
 import { clock } from '../../runtime';
 import { LoadingPanel } from '../panels';
 import { useToDoPlace } from './to-do-board';
-
-/** A deadline with at most this many days left is marked as urgent. */
-const urgentDays = 3;
-
-interface Deadline {
-  /** Days after today; below zero when it is overdue. */
-  left: number;
-  text: string;
-  tone: Tone;
-}
-
-/** Returns the text and urgency of a last day, relative to `today`. */
-function deadlineOf(lastDay: CivilDate, today: CivilDate): Deadline {
-  const left = daysBetweenInclusive(today, lastDay) - 1;
-  if (left < 0) return { left, text: `已逾期${-left}天`, tone: 'refused' };
-  if (left === 0) return { left, text: '今天截止', tone: 'refused' };
-  return {
-    left,
-    text: `${lastDay.slice(5)}截止，还剩${left}天`,
-    tone: left <= urgentDays ? 'yours' : 'draft',
-  };
-}
 
 interface ToDoProps {
   text: ReactNode;
@@ -57,7 +36,7 @@ export function ToDo(props: ToDoProps) {
       <span className="kb-to-do-text">{text}</span>
       {until && (
         <span className="kb-to-do-until" data-tone={until.tone}>
-          {several && '最早'}
+          {several && earliest}
           {until.text}
         </span>
       )}
@@ -82,9 +61,6 @@ export function ToDo(props: ToDoProps) {
   );
   return place === 'inline' ? row : <>{place && createPortal(row, place)}</>;
 }
-
-/** Sort rank among all remotes' to-dos: the most severe first, then by deadline, those without a deadline last. */
-const rankOf = (tone: Tone, daysLeft = 1_000): number => daysLeft - (tone === 'refused' ? 10_000 : 0);
 
 /** The part of a call's state that a to-do list or a figure needs. */
 export type ReadState = Pick<UseQueryResult, 'isLoading' | 'isError' | 'refetch'>;

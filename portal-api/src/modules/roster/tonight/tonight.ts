@@ -65,7 +65,7 @@ function midnight(day: CivilDate, list: Row[]): Midnight {
   };
 }
 
-async function comingRows(ctx: Context, actor: Actor, day: CivilDate): Promise<Row[]> {
+export async function comingRows(ctx: Context, actor: Actor, day: CivilDate): Promise<Row[]> {
   const at = startOfDay(day);
   const rows: Row[] = [];
   for (const { name, due, people, amount } of policyKinds) {

@@ -1,7 +1,7 @@
-import type { MidnightRow } from 'shared-kernel/contract/tonight';
+import { namesOf } from './nouns/define-noun';
 
-/** What happens at midnight, in words. */
-export const midnightWords: Readonly<Record<MidnightRow['kind'], string>> = {
+/** What happens to a policy or an order at midnight, in words. */
+export const midnightWords = {
   begin: '保单生效',
   join: '加保生效',
   leave: '减保生效',
@@ -10,7 +10,9 @@ export const midnightWords: Readonly<Record<MidnightRow['kind'], string>> = {
   void: '未支付作废',
   refuse: '未审核退回',
   postpone: '未审核顺延',
-};
+} as const;
+
+export const midnightKinds = namesOf(midnightWords);
 
 /** URL parameter of the policy list that expands the rows of the next midnight. */
-export const openParam = 'tonight';
+export const tonightParam = 'tonight';

@@ -1,0 +1,76 @@
+import type { WireAnswer } from '../../testing/wire-answer';
+import { oneDatabase, rowsOf } from '../../testing/portal';
+import { givenCase } from '../claims/claims.fixtures';
+import { people, personNo, submitted } from '../insure/insure.fixtures';
+import { policyInForce } from '../roster/roster.fixtures';
+
+type ToDo = WireAnswer<'GET', '/api/toDos'>['list'][number];
+const shown = ({ tone, text, deadline, href, isSeveral }: ToDo) =>
+  [tone, `${isSeveral ? '最早 ' : ''}${deadline ?? '-'}`, text, href].join(' | ');
+
+oneDatabase((open) => {
+  const stage = policyInForce(open);
+  const { yearPolicy, adding, order } = stage;
+
+  it('the to-dos of all areas are sorted by urgency, with their deadlines and links', async () => {
+    // Ends on 2026-11-30; today is 2026-11-21.
+    const { id, policyNo, customerMealId, caller } = await yearPolicy();
+    const { portal } = stage;
+    const read = async () => (await caller.get('/api/toDos')).body.data.list.map(shown);
+    const { mealName } = (await caller.get(`/api/insures/${id}`)).body.data;
+    const ending = `refused | 2026-11-30 | ${mealName}（${policyNo}）9天后到期，6人将失去保障 | /insurance/reInsure/${id}`;
+    const money = [
+      'yours | - | 账户可用余额低于预警线¥5,000.00，请及时充值 | /rechargeManage/recharge',
+      'yours | - | 可开票金额¥4,017.60，来自1张已结算的结算单 | /settlementInvoice/invoice?tab=waiting',
+    ];
+    expect(await read()).toEqual([ending, ...money]);
+
+    const apply = async (startDate: string, from: number) =>
+      (await submitted(caller, { customerMealId, insurePeriod: 12, startDate, persons: people(3, from) })).id;
+    const unpaid = await apply('2026-12-09', 400);
+    const refused = await apply('2026-12-09', 500);
+    await portal.provider('insure:approve', [unpaid]);
+    await portal.provider('insure:reject', [refused], { reason: '资料不全' });
+    const unpaidOrder = await order(adding(id, '2026-11-22'));
+    const [person, another] = await rowsOf(portal, 'insure_person', ['id'], { insure_id: id }, 'id');
+    const reported = await givenCase(portal, stage.employer.username, person?.id ?? 0);
+    const { deadline } = (await caller.get(`/api/cases/${reported.id}`)).body.data;
+    const first = deadline?.slice(0, 10) ?? '-';
+
+    const single = await read();
+
+    expect(single.toSorted()).toEqual(
+      [
+        ending,
+        `yours | 2026-11-21 | 1笔加减保待支付 | /addReduce/logDetail/${unpaidOrder.id}`,
+        `yours | ${first} | 1件案件待提交材料 | /flashCompensationCloud/details/${reported.id}`,
+        `yours | 2026-12-08 | 1份投保单待支付 | /insurance/details/${unpaid}`,
+        `yours | 2026-12-08 | 1份投保单被驳回 | /insurance/details/${refused}`,
+        'yours | - | 今晚零时：1笔未支付作废 | /insurance/index?tonight=1',
+        ...money,
+      ].toSorted(),
+    );
+    const days = single.map((row) => row.split(' | ')[1] ?? '');
+    expect([days[0], days[1]]).toEqual(['2026-11-30', '2026-11-21']);
+    expect(days.slice(1)).toEqual(
+      days.slice(1).toSorted((a, b) => Number(a === '-') - Number(b === '-') || (a < b ? -1 : 1)),
+    );
+
+    await portal.provider('insure:approve', [await apply('2026-12-01', 600)]);
+    await order(adding(id, '2026-11-22', [personNo(51)]));
+    await givenCase(portal, stage.employer.username, another?.id ?? 0);
+
+    const several = (await read()).filter((row) => row.includes('最早'));
+
+    expect(several).toEqual(
+      expect.arrayContaining([
+        'yours | 最早 2026-11-21 | 2笔加减保待支付 | /addReduce/log?endorseStatus=1',
+        'yours | 最早 2026-11-30 | 2份投保单待支付 | /insurance/index?insureStatus=3&sort=startDate',
+        expect.stringMatching(
+          /2件案件待提交材料 \| \/flashCompensationCloud\/t1\?caseStatus=11&turn=customer/,
+        ),
+      ]),
+    );
+    expect(several).toHaveLength(3);
+  });
+});
