@@ -79,29 +79,11 @@ describe('the inbox', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  it('closes the message without changing the filters of the list', async () => {
-    const { user, url } = open('?readFlag=0&message=2');
-    await screen.findByText('保单P0007已生效。');
-
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /close|关闭/i }));
-
-    await waitFor(() => expect(url()).toBe('/websitemsg?readFlag=0'));
-  });
-
   it('shows that the message in the URL does not exist, and does not notify the portal', async () => {
     open('?message=9', anInbox().on(getMessage, refuse(404)));
 
     await expectFixedText('message read failure', { err: '数据不存在或已删除' });
     expect(changed).not.toHaveBeenCalled();
-  });
-
-  it('opens nothing for an invalid message id in the URL', async () => {
-    const { api } = open('?message=abc');
-
-    await lineOf('保单已生效');
-
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(api.calls(getMessage)).toHaveLength(0);
   });
 
   it('deletes the open message after a confirmation, and closes it', async () => {
@@ -140,17 +122,6 @@ describe('several messages at once', () => {
 
     await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
     expect(page.api.calls(deleteMessages)[0]?.body).toEqual({ ids: [1, 2] });
-  });
-
-  it('are kept when the confirmation is declined', async () => {
-    const page = open();
-    const bar = await chooseAll(page);
-
-    await page.user.click(bar.getByRole('button', { name: /删\s*除/ }));
-    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /取\s*消/ }));
-
-    expect(page.api.calls(deleteMessages)).toHaveLength(0);
-    expect(screen.getByText('已选 2 项')).toBeInTheDocument();
   });
 
   it('stay selected when the server refuses, and the portal is not notified', async () => {

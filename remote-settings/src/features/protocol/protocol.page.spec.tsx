@@ -79,10 +79,4 @@ describe('agreements', () => {
     expect(requested).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(url()).toBe('/setting/protocol'));
   });
-
-  it('that do not exist show an error in the drawer', async () => {
-    open('?agreement=99');
-
-    expect(await (await drawer()).findByText('数据不存在或已删除')).toBeInTheDocument();
-  });
 });
