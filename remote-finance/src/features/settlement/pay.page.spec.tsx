@@ -61,16 +61,6 @@ describe('paying bills', () => {
     expect(onRequest).toHaveBeenCalledWith({ shortfall: fen(199_01) });
   });
 
-  it('keeps the selection when the server refuses, and says why', async () => {
-    const { user } = open('?ids=11', network().on(payBills, refuse(3006)));
-
-    await user.type(await screen.findByLabelText('短信验证码'), '246810');
-    await user.click(screen.getByRole('button', { name: '确认支付¥1,199.01' }));
-
-    expect(await screen.findByText('结算单状态已变更，请刷新')).toBeInTheDocument();
-    expect(screen.getByRole('checkbox', { name: 'JS202610000032' })).toBeChecked();
-  });
-
   it('requires one transfer of the total under 凭证支付', async () => {
     const { user } = open(
       '?ids=11,12',

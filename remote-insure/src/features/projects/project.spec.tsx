@@ -4,7 +4,6 @@ import { checkBranchMobile } from 'shared-kernel/contract/onboarding';
 import { listCustomerMeals } from 'shared-kernel/contract/insure';
 import {
   addProjectUser,
-  createProject,
   getProject,
   listFiliales,
   listProjects,
@@ -62,20 +61,6 @@ describe('projects', () => {
         api.calls(setProjectStatus).map(({ body }) => (body as { confirmed: boolean }).confirmed),
       ).toEqual([false, true]),
     );
-  });
-
-  it('keep what was typed when the name is taken', async () => {
-    const api = aServer().on(
-      createProject,
-      refuse(422, {}, [{ field: 'projectname', message: '项目名称已存在' }]),
-    );
-    const { user } = renderPage(<ProjectPage />, { api, route: '/projectManagement/edit?id=new' });
-
-    await user.type(await screen.findByRole('textbox', { name: '项目名称' }), '一号车间');
-    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
-
-    expect(await screen.findByText('项目名称已存在')).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: '项目名称' })).toHaveValue('一号车间');
   });
 
   it('show that a mobile number is already taken while it is typed', async () => {

@@ -8,7 +8,6 @@ import {
   aSession,
   fakeApi,
   giveRoom,
-  noNetwork,
   refuse,
   renderPage,
 } from 'shared-kernel/testing';
@@ -118,16 +117,5 @@ describe('the manual', () => {
     open(fakeApi().on(getOperationFile, refuse(404)), { search });
 
     expect(await screen.findByText('操作手册暂未上传')).toBeInTheDocument();
-  });
-
-  it('can be loaded again after a network failure', async () => {
-    const api = fakeApi().on(getOperationFile, noNetwork);
-    const { user } = open(api, { search });
-    await screen.findByRole('alert');
-
-    api.on(getOperationFile, manual).on(getOperationGuide, aPdf(1));
-    await user.click(screen.getByRole('button', { name: '重试' }));
-
-    expect(await screen.findByText('第1页的文字')).toBeInTheDocument();
   });
 });
