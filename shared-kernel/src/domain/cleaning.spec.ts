@@ -9,7 +9,7 @@ import {
 } from './cleaning';
 import { isMobile, isPersonName } from './contact';
 import { civilDate } from './civil-date';
-import { typedDay } from './typed-day';
+import { typedDay, typedTime } from './typed-day';
 
 describe('the cleaning of typed and imported text', () => {
   it.each([
@@ -83,6 +83,22 @@ describe('the cleaning of typed and imported text', () => {
     '2026-02-30', '2026-13-01', '2026-1', '2026年1月', '1月5日', '1/5/26', '05-01-26', '80-1-5', '2026年', '长期', '',
   ])('does not read %p as a day', (typed) => {
     expect(typedDay(typed)).toBeUndefined();
+  }); // prettier-ignore
+
+  it.each([
+    ['2026-01-05 9:30', '09:30'], ['2026年1月5日 9时30分', '09:30'], ['2026年1月5日9点', '09:00'], ['2026-01-05T09:30', '09:30'],
+    ['20260105 9:30', '09:30'], ['２０２６－０１－０５　９：３０', '09:30'], ['2026/1/5 下午3:05', '15:05'], ['2026年1月5日 晚上 8点30分', '20:30'],
+    ['2026-01-05 上午9:30', '09:30'], ['2026-01-05 下午15:05', '15:05'], ['2026/1/5 3:05 PM', '15:05'], ['2026-01-05 9:30:00 AM', '09:30'],
+    ['2026-01-05 凌晨0:10', '00:10'], ['2026-01-05 下午12:30', '12:30'],
+  ])('reads %p as the time %p', (typed, time) => {
+    expect(typedTime.minute(typed)).toBe(`2026-01-05 ${time}`);
+  }); // prettier-ignore
+
+  it.each([
+    '2026-01-05 中午3:05', '2026-01-05 上午12:00', '2026-01-05 晚上12点', '2026-01-05 上午15:05', '2026-01-05 约3:05', '2026-01-05 8:00 9:30',
+    '2026-01-05 99 9:30', '2026-01-05 24:00', '2026-01-05 9:60', '2026-01-05',
+  ])('does not read %p as a time', (typed) => {
+    expect(typedTime.minute(typed)).toBeUndefined();
   }); // prettier-ignore
 
   it('reads a day without a year as the nearest one that exists', () => {

@@ -66,15 +66,33 @@ function typedMonth(text: string): string | undefined {
   return isPlausibleDay(`${written}-01`) ? written : undefined;
 }
 
-/** Parses a day with a time to the minute (9:30, 9：30 or 9时30分) as `YYYY-MM-DD HH:mm`. */
+/** Hours before and after noon in words; 中午 and 半夜 do not say which. */
+const halfDays: Readonly<Record<string, 0 | 12>> = {
+  am: 0, 上午: 0, 早上: 0, 凌晨: 0, pm: 12, 下午: 12, 傍晚: 12, 晚上: 12,
+}; // prettier-ignore
+
+/** Parses a day with a time to the minute (9:30, 9：30, 9时30分, 下午3:05 or 3:05 PM) as `YYYY-MM-DD HH:mm`. */
 function typedMinute(text: string): string | undefined {
-  const plain = halfWidth(cleanCell(text));
-  const [, dayText = '', hour = '', minute = '00'] =
-    /^(.{8,14}?)[ T]?(\d{1,2}) ?[:时点] ?(?:(\d{1,2})(?::\d{1,2})? ?分?)?$/.exec(plain) ?? [];
+  const plain = halfWidth(cleanCell(text)).toLowerCase();
+  const [, dayText = '', before, hour = '', minute = '00', after] =
+    /^(\d{2,4}\D{1,3}\d{1,2}\D{1,3}\d{1,2} ?[日号]?|\d{8})[ t]?([^\d ]{2})? ?(\d{1,2}) ?[:时点] ?(?:(\d{1,2})(?::\d{1,2})? ?分?)?(?: ?([ap]m))?$/.exec(
+      plain,
+    ) ?? [];
   const day = typedDay(dayText);
-  return day && Number(hour) < 24 && Number(minute) < 60
-    ? `${day} ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
+  const wholeHour = hourOfDay(Number(hour), before ?? after);
+  return day && wholeHour !== undefined && wholeHour < 24 && Number(minute) < 60
+    ? `${day} ${String(wholeHour).padStart(2, '0')}:${minute.padStart(2, '0')}`
     : undefined;
+}
+
+/** Undefined for unknown words, and for 12 with words that leave open which is meant: 上午12:00, 晚上12:00. */
+function hourOfDay(hour: number, word: string | undefined): number | undefined {
+  if (word === undefined) return hour;
+  const start = halfDays[word];
+  if (start === undefined) return undefined;
+  if (hour === 12) return word === '下午' || word === 'pm' ? hour : undefined;
+  if (hour > 12) return start === 12 ? hour : undefined;
+  return start + hour;
 }
 
 export type TypedUnit = 'day' | 'month' | 'minute';
