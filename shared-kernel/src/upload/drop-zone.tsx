@@ -1,6 +1,6 @@
 /// <reference path="../ui/css.d.ts" />
 import CloudUploadOutlined from '@ant-design/icons/es/icons/CloudUploadOutlined';
-import { useRef, useState, type ComponentProps, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type DragEvent, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '../antd/base';
 import { phone, useMedia } from '../ui/use-media';
 import './upload.css';
@@ -62,9 +62,22 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
 }
 
+/** Refuses files dropped next to the drop areas, which the browser would open in place of the page. */
+function refuseStray(event: globalThis.DragEvent): void {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+}
+
 /** Returns the event handlers of a drop area, and whether files are dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    for (const type of ['dragover', 'drop'] as const)
+      window.addEventListener(type, (event) => refuseStray(event), listening);
+    return () => listening.abort();
+  }, []);
   const handled = (event: DragEvent) => {
     event.preventDefault();
     // A surrounding drop area would also receive the files.

@@ -80,6 +80,18 @@ describe('uploading files', () => {
     expect(await screen.findByText('1个')).toBeInTheDocument();
   });
 
+  it('keeps the page when files are dropped beside it, as long as it is shown', () => {
+    const { unmount } = renderPage(<Receipts />);
+    const dragged = (type: string) => ({ dataTransfer: { types: [type], dropEffect: 'copy' } });
+
+    // `fireEvent` returns false when the browser's own reaction was prevented.
+    expect(fireEvent.dragOver(document.body, dragged('Files'))).toBe(false);
+    expect(fireEvent.drop(document.body, dragged('Files'))).toBe(false);
+    expect(fireEvent.drop(document.body, dragged('text/plain'))).toBe(true);
+    unmount();
+    expect(fireEvent.drop(document.body, dragged('Files'))).toBe(true);
+  });
+
   it('refuses more files than the limit and sends none', async () => {
     const { user, api } = renderPage(<Receipts limit={2} />);
 
