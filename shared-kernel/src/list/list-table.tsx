@@ -25,6 +25,9 @@ const isForTheRow = (event: MouseEvent<HTMLElement>) =>
   !(event.target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
   !window.getSelection()?.toString();
 
+/** Opens a row as its link would: in a new tab. */
+const openTab = (href: string) => void window.open(new URL(href, window.location.href), '_blank', 'noopener');
+
 /** Menu items for the links of these columns, named by column title without 号: the link opens the object itself. */
 const linksOf = <Row,>(columns: readonly Column<Row>[], row: Row): RowAction[] =>
   columns.map(({ key, title, link }) => {
@@ -103,7 +106,12 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
         if (!href) return {};
         return {
           className: 'kb-row-open',
-          onClick: (event) => isForTheRow(event) && void navigate(href),
+          onClick: (event) => {
+            if (!isForTheRow(event)) return;
+            if (event.ctrlKey || event.metaKey) openTab(href);
+            else void navigate(href);
+          },
+          onAuxClick: (event) => event.button === 1 && isForTheRow(event) && openTab(href),
         };
       }}
       onSort={(key, direction) =>

@@ -46,7 +46,7 @@ interface TableProps<Row> {
   selection?: RowSelection<Row> | undefined;
   /** Called on a click on a heading, in the order ascending, descending, not sorted. */
   onSort?: (key: string, direction: SortDirection | undefined) => void;
-  rowProps?: ((row: Row) => Pick<ComponentProps<'tr'>, 'className' | 'onClick'>) | undefined;
+  rowProps?: ((row: Row) => Pick<ComponentProps<'tr'>, 'className' | 'onClick' | 'onAuxClick'>) | undefined;
   /** Renders the cells of a final row with sums. */
   sums?: ((column: TableColumn<Row>, index: number) => ReactNode) | undefined;
 }
