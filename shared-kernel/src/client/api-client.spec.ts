@@ -21,6 +21,16 @@ describe('an API call', () => {
     expect(requests[0]?.headers.get('Token')).toBe('secret');
   });
 
+  it.each(['12。', '12)', '01', '-1', 'abc', '99999999999999999999'])(
+    'rejects as for a missing record, without asking, when a link names the id %s',
+    async (id) => {
+      const { api, requests } = clientOver(() => ({ data: { code: 422, data: {} } }));
+
+      await expect(api.call(getCost, { params: { id } })).rejects.toMatchObject({ code: 404 });
+      expect(requests).toHaveLength(0);
+    },
+  );
+
   it('leaves unset filters out of the URL and encodes the rest', async () => {
     const { api, requests } = clientOver(() => ({ data: { code: 200, data: { list: [], count: 0 } } }));
 

@@ -99,6 +99,7 @@ export function createApiClient({
 
   const send = async (endpoint: Endpoint, input: LooseInput & CallOptions, token: string | undefined) => {
     const request = requestOf(endpoint, input, baseUrl, input.files);
+    requirePossible(endpoint, input.params);
     const { onDownloadProgress: watched } = input;
     const headers: Record<string, string> = { traceparent: newTrace() };
     if (token) headers[tokenHeader] = token;
@@ -206,6 +207,14 @@ function newTrace(): string {
     byte.toString(16).padStart(2, '0'),
   ).join('');
   return `00-${digits.slice(0, 32)}-${digits.slice(32)}-00`;
+}
+
+/** Throws the problem of a missing row for an id that no row can have, as in a mistyped or cut link. */
+function requirePossible({ path, params }: Endpoint, given: LooseInput['params'] = {}): void {
+  if (!path.includes('{id}')) return;
+  const texts = Object.entries(given).map(([name, value]) => [name, String(value)]);
+  if (!params.safeParse(Object.fromEntries(texts)).success)
+    throw problemOfKind(problems.notFound, { httpStatus: problems.notFound.status });
 }
 
 const headerText = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -1,5 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { Button, Checkbox } from '../antd/base';
+import { isProblem } from '../client';
+import { problems } from '../contract';
 import { announcePageDrawn } from '../runtime';
 import { ErrorPanel } from '../ui/error-panel';
 import { explainProblem } from '../ui/explain-problem';
@@ -44,6 +46,8 @@ export function ListBody<Row>({ list, shown, read, store, selection, line, onTur
   }, [isSettled]);
   if (read.error) {
     if (explainProblem(read.error).forbidden) return <ForbiddenPanel />;
+    if (isProblem(read.error) && read.error.code === problems.invalidInput.code && isNarrowed(store))
+      return <NothingFound text="查询条件无效，请清空后重新选择" store={store} />;
     return <ErrorPanel error={read.error} onRetry={() => void read.reload()} />;
   }
   if (read.isLoading) return <ListLoading list={list} line={line} />;
@@ -77,12 +81,16 @@ export function ListBody<Row>({ list, shown, read, store, selection, line, onTur
   );
 }
 
+/** Whether the URL asks for less than the list shows by default. */
+const isNarrowed = ({ state }: ListStore) => Object.keys(state.filters).length > 0 || state.start > 0;
+
+function NothingFound({ text, store }: { text: string; store: ListStore }) {
+  const clear = <Button onClick={() => store.change({ type: 'clear' })}>清空筛选条件</Button>;
+  return <EmptyPanel text={text} action={clear} drawing="search" />;
+}
+
 function NoRows<Row>({ list, store }: { list: ListDefinition<Row>; store: ListStore }) {
-  const isFiltered = Object.keys(store.state.filters).length > 0;
-  if (isFiltered) {
-    const clear = <Button onClick={() => store.change({ type: 'clear' })}>清空筛选条件</Button>;
-    return <EmptyPanel text="没有符合条件的记录" action={clear} drawing="search" />;
-  }
+  if (isNarrowed(store)) return <NothingFound text="没有符合条件的记录" store={store} />;
   const { text, action = list.main } = list.empty;
   return (
     <EmptyPanel

@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { defineCodes } from '../domain/dictionary';
-import { expectFixedText, fakeApi, noNetwork, onPhone, refuse, renderPage } from '../testing';
+import {
+  expectFixedText,
+  fakeApi,
+  noNetwork,
+  onPhone,
+  refuse,
+  renderPage,
+  type RecordedCall,
+} from '../testing';
 import { defineList, EmbeddedList, ListPage, ListSection } from '.';
 import { all, answerFrom, listPolicies } from './policies.fixture';
 
@@ -61,6 +69,22 @@ describe('a list page', () => {
 
     expect(url()).toBe('/policy/2');
   });
+
+  it.each(['{Control>}[MouseLeft]', '{Meta>}[MouseLeft]', '[MouseMiddle]'])(
+    'opens the detail in a new tab by %s on the row',
+    async (keys) => {
+      const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+      const { user, url } = open();
+      await screen.findByRole('link', { name: 'P002' });
+
+      await user.pointer({ target: screen.getAllByText('¥1.00')[0] as HTMLElement });
+      for (const key of keys.match(/{.*?}|\[.*?]/g) ?? [])
+        await (key.startsWith('{') ? user.keyboard(key) : user.pointer(key));
+
+      expect(opened.mock.calls.map(([target]) => String(target))).toEqual(['http://localhost/policy/2']);
+      expect(url()).toBe('/policies');
+    },
+  );
 
   it('starts with page, filter and sort from the URL', async () => {
     const { api } = open('/policies?start=5&keyword=P0&sort=-premium&status=2');
@@ -169,9 +193,16 @@ describe('a list page without rows', () => {
     expect(screen.getByRole('link', { name: '去投保' })).toHaveAttribute('href', '/plans');
   });
 
-  it('offers to clear the filters when no row matches', async () => {
-    const { user, url } = open('/policies?keyword=没有');
-    await screen.findByText('没有符合条件的记录');
+  const onlyDefaults = (call: RecordedCall) =>
+    call.query['start'] === '0' && !call.query['status'] ? answerFrom(all)(call) : refuse(422);
+
+  it.each([
+    ['no row matches', '?keyword=没有', answerFrom(all), '没有符合条件的记录'],
+    ['a link has a value that is not one', '?status=x', onlyDefaults, '查询条件无效，请清空后重新选择'],
+    ['a link has an impossible page', '?start=99999995', onlyDefaults, '查询条件无效，请清空后重新选择'],
+  ])('offers to clear the filters when %s', async (_case, query, answer, text) => {
+    const { user, url } = open(`/policies${query}`, fakeApi().on(listPolicies, answer));
+    await screen.findByText(text);
 
     await user.click(screen.getByRole('button', { name: '清空筛选条件' }));
 
