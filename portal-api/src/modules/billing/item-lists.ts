@@ -21,7 +21,7 @@ import {
 import { stepsOf } from '../../platform/move-state';
 import { ofCustomer } from '../../platform/tenant';
 import { entryNoOf } from '../finance';
-import { lineKind, lineMonth, peopleLines, peopleLinesOf } from './people-lines';
+import { lineKind, lineMonth, peopleLines, peopleLinesAmong, peopleLinesOf } from './people-lines';
 import { settlementList } from './settlement-list';
 import { settlementMachine } from './settlement-machine';
 
@@ -97,6 +97,7 @@ export const peopleList = defineListSource<typeof listSettlementPeople>({
     jobType: equals('line.job_type'),
   },
   sums: { sumAmount: sql`coalesce(sum(line.amount_fen), 0)::bigint` },
+  among: peopleLinesAmong,
   complete: eachRow((row: SettlementPersonRow) => ({ entryNo: entryNoOf(row.entryId, row.bizTime) })),
 });
 

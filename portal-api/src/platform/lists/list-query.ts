@@ -168,9 +168,8 @@ export async function rowsOf(
   isWhole = false,
 ): Promise<object[]> {
   const { rows } = await sql<Record<string, unknown>>`select ${selected(source, scope, isWhole)}
-    ${fromWhere(source, scope, {})(source.joins)} and ${sql.ref(`${source.table}.id`)} = any(${[...ids]}::bigint[])`.execute(
-    scope.ctx.db,
-  );
+    ${fromWhere(source, scope, {})(source.joins)} and ${sql.ref(`${source.table}.id`)} = any(${[...ids]}::bigint[])
+      and ${source.among?.(ids) ?? sql`true`}`.execute(scope.ctx.db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const inOrder = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
   return finished(source, scope, inOrder);

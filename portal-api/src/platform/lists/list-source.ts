@@ -55,6 +55,8 @@ interface ListSource<E extends ListEndpoint> {
   complete?: (rows: readonly SelectedRow[], scope: ListScope) => Promise<object[]> | object[];
   /** Adds the caller's actions to displayed rows; exports leave them out. */
   offer?: (rows: readonly SelectedRow[], scope: ListScope) => Promise<object[]>;
+  /** For ids that the source computes: a further condition on rows with such ids, which an index can find. */
+  among?: (ids: readonly number[]) => RawBuilder<boolean>;
   /** Columns with the sealed originals of masked fields, by field. */
   sealed?: Readonly<Record<string, string>>;
 }
