@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/db/database';
 import { nextNumber } from '../../platform/db/next-number';
 import type { LedgerReader, ReadEntry } from '../finance/ledger-reader';
 import { staffChanges } from './biz-types';
+import { peopleLinesOf } from './people-lines';
 
 /** Postings that appear on bills: premium that took effect, and premium that was returned. */
 const billedPostings: readonly string[] = ['capture', 'refund', 'charge', 'chargeBack'];
@@ -95,17 +96,22 @@ async function makeBill(trx: Trx, whose: BillKey, at: Date): Promise<number> {
   return made.id;
 }
 
-async function insertItems(trx: Trx, made: readonly object[]): Promise<void> {
+/** An order that ends cover on several days has an entry for each, with the people who leave on it. */
+async function insertItems(trx: Trx, made: readonly { entryId: number }[]): Promise<void> {
+  const entries = sql`(select id, biz_type, biz_id, entry_time as biz_time from ledger_entry
+    where id = any (${made.map(({ entryId }) => entryId)}::bigint[]))`;
   await sql`
     insert into settlement_item (settlement_id, customer_id, entry_id, posting, biz_type, biz_id, biz_no, insure_id, policy_no,
       filiale_id, project_id, person_count, amount_fen, biz_time)
     select made."settlementId", line.customer_id, entry.id, entry.posting, entry.biz_type, entry.biz_id, entry.biz_no,
       entry.insure_id, insure.policy_no, coalesce(change.filiale_id, insure.filiale_id),
-      coalesce(change.project_id, insure.project_id), coalesce(change.person_count, insure.person_count, 0),
+      coalesce(change.project_id, insure.project_id), coalesce(counted.people, 0),
       -line.amount_fen, entry.entry_time
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made ("entryId" bigint, "settlementId" bigint)
       join ledger_entry entry on entry.id = made."entryId"
       join ledger_line line on line.entry_id = entry.id and line.account = 'PREMIUM_PAYABLE'
+      left join (select item_id, count(*) as people from ${peopleLinesOf(entries)} group by 1) counted
+        on counted.item_id = entry.id
       left join insure on insure.id = entry.insure_id
       left join add_reduce change on change.id = entry.biz_id and entry.biz_type in (${staffChanges})
     order by entry.id`.execute(trx);
