@@ -10,6 +10,7 @@ import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import { betweenMonths, containsNumber, hasText, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
+import { peopleLinesOf } from './people-lines';
 import { settlementMachine } from './settlement-machine';
 
 /** Amount of a bill; for the current month the expected amount. */
@@ -66,8 +67,9 @@ export const settlementList = defineListSource<typeof listSettlements>({
       sql<boolean>`exists (select from settlement_item item where item.settlement_id = settlement.id
         and ${hasText(['item.policy_no'], text.toUpperCase())})`,
     projectId: (id) =>
-      sql<boolean>`exists (select from settlement_item item where item.settlement_id = settlement.id
-        and item.project_id = ${id})`,
+      sql<boolean>`exists (select
+        from ${peopleLinesOf(sql`(select * from settlement_item own where own.settlement_id = settlement.id)`)}
+        where line.project_id = ${id})`,
     amountFrom: (amount) => sql<boolean>`${shownAmount} >= ${amount}`,
     amountTo: (amount) => sql<boolean>`${shownAmount} <= ${amount}`,
   },
