@@ -98,7 +98,7 @@ export async function readParts(reader: Reader): Promise<void> {
   }
 }
 
-export async function readCost({ get, note, range, today }: Reader): Promise<void> {
+export async function readCost({ get, note, range, today, isTurnOf }: Reader): Promise<void> {
   const cost = await get<{
     months: { month: string; charged: number; earned: number }[];
     projects: (Cost & { projectId: number | null })[];
@@ -119,6 +119,12 @@ export async function readCost({ get, note, range, today }: Reader): Promise<voi
     });
     for (const { scope, persons, earned } of rows)
       note(at, scope, { inCover: persons, earnedPremium: earned });
+  }
+  for (const { projectId, charged } of cost.projects) {
+    if (projectId === null || !isTurnOf(projectId)) continue;
+    const { sumNet } = await get<{ sumNet: number }>(`${aggregate}/premium?${range}&projectId=${projectId}`);
+    note('charges by project', `project ${projectId}`, { chargedPremium: charged });
+    note('premium of a project', `project ${projectId}`, { chargedPremium: sumNet });
   }
   for (const { month, charged, earned } of cost.months)
     note('cost by month', `${employer} ${month}`, { chargedPremium: charged, earnedPremium: earned });

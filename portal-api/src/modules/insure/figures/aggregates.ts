@@ -13,6 +13,7 @@ import { ownedBy, ofCustomer } from '../../../platform/tenant';
 import { realPersonStates } from '../insure-states';
 import type { Db } from '../../../platform/db/database';
 import { staffChanges } from '../../billing/biz-types';
+import { peopleLinesOf } from '../../billing/people-lines';
 
 interface Place {
   filialeId?: FilialeId | undefined;
@@ -124,19 +125,22 @@ async function premiumByMonth(
   return new Map(rows.map(({ month, ...sums }) => [month, sums]));
 }
 
-/** Reads the daily totals for the whole employer, the entries for a part of it. */
+/** Reads the daily totals for the whole employer, the entries for a branch, their people for a project. */
 function bookedPremium(actor: Actor, { filialeId, projectId }: Range) {
   if (filialeId === undefined && projectId === undefined)
     return sql`select to_char(day, 'YYYY-MM') as month, amount_fen from ledger_day
       where account = 'PREMIUM_PAYABLE' and ${ofCustomer(actor, 'ledger_day')}`;
-  const is = (column: string, value: number | undefined) =>
-    value === undefined
-      ? sql`true`
-      : sql`coalesce(${sql.ref(`change.${column}`)}, ${sql.ref(`insure.${column}`)}) = ${value}`;
-  return sql`select to_char(entry.entry_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month, line.amount_fen
+  const entries = sql`(
+    select entry.id, entry.biz_type, entry.biz_id, entry.entry_time as biz_time, line.amount_fen
     from ledger_line line join ledger_entry entry on entry.id = line.entry_id
-    left join insure on insure.id = entry.insure_id
-    left join add_reduce change on change.id = entry.biz_id and entry.biz_type in (${staffChanges})
+      left join insure on insure.id = entry.insure_id
+      left join add_reduce change on change.id = entry.biz_id and entry.biz_type in (${staffChanges})
     where line.account = 'PREMIUM_PAYABLE' and ${ofCustomer(actor, 'line')}
-      and ${is('filiale_id', filialeId)} and ${is('project_id', projectId)}`;
+      and ${filialeId === undefined ? sql`true` : sql`coalesce(change.filiale_id, insure.filiale_id) = ${filialeId}`})`;
+  const month = sql`to_char(entry.biz_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month`;
+  if (projectId === undefined) return sql`select ${month}, entry.amount_fen from ${entries} entry`;
+  // As in the analysis of costs: an order may be for people of several projects and belong to none itself.
+  return sql`select ${month}, -sum(line.amount_fen) as amount_fen
+    from ${peopleLinesOf(entries)} join ${entries} entry on entry.id = line.item_id
+    where line.project_id = ${projectId} group by entry.id, entry.biz_time`;
 }
