@@ -1,7 +1,7 @@
 import { problems } from 'shared-kernel/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { civilDate, civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
-import { endorseStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { addReduceItemStatus, endorseStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import type { PolicyId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor } from '../../platform/context';
@@ -126,7 +126,8 @@ async function branchLimits(db: Db, actor: Actor, at: Date, known: (Stored & { s
 
 /**
  * Sums, in fen, the charges of this month and the unpaid premium, for people of these projects and for the branch's
- * people without a project. Excludes orders that the main account has not confirmed.
+ * people without a project. Excludes orders that the main account has not confirmed. A charge that moved to a successor
+ * counts for the person for whom it was made.
  */
 export async function spentInMonth(
   db: Db,
@@ -137,8 +138,13 @@ export async function spentInMonth(
 ): Promise<Map<number | null, number>> {
   const month = civilDate(`${civilDateOf(at).slice(0, 7)}-01`);
   const { rows } = await sql<{ project_id: ProjectId | null; spent: number }>`
-    select p.project_id, sum(case when p.person_status = ${personState.unpaid} then p.premium_fen else p.charged_fen end)::bigint as spent
+    select p.project_id, sum(greatest(0,
+      case when p.person_status in (${personState.unpaid}, ${personState.waiting}) then p.premium_fen else p.charged_fen end
+        - ${movedBy(sql`came`)} + ${movedBy(sql`went`)}))::bigint as spent
     from insure_person p join insure i on i.id = p.insure_id left join add_reduce a on a.id = p.add_reduce_id
+      left join add_reduce_item came on came.new_person_id = p.id
+      left join add_reduce_item went on went.person_id = p.id and went.new_person_id is not null
+        and went.item_status = ${addReduceItemStatus.code.done}
     where p.customer_id = ${actor.customerId} and p.person_status <> ${personState.void}
       and (p.project_id = any(${projectIds}::bigint[]) or (p.project_id is null and p.filiale_id = ${actor.filialeId}))
       and a.endorse_status is distinct from ${endorseStatus.code.draft}
@@ -148,6 +154,8 @@ export async function spentInMonth(
     group by p.project_id`.execute(db);
   return new Map(rows.map(({ project_id, spent }) => [project_id, spent]));
 }
+
+const movedBy = (item: RawBuilder<unknown>) => sql`coalesce((${item}.swap ->> 'moved')::bigint, 0)`;
 
 const storedAs = (whose: Stored) =>
   'orderId' in whose
