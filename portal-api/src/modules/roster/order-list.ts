@@ -26,17 +26,27 @@ export const payBefore = sql<Date | null>`case
   else ((coalesce(add_reduce.confirm_time, add_reduce.submit_time) at time zone 'Asia/Shanghai')::date + 1)::timestamp
     at time zone 'Asia/Shanghai' end`;
 
+/** The people of each order, with those who join or continue by it. */
+const changedPeople = sql`(select add_reduce_id, person_id from add_reduce_item
+  union all select add_reduce_id, new_person_id from add_reduce_item) changed`;
+
+/** Names the projects of the people, since an order may be for several and belong to none itself. */
+const projectsOfPeople = sql<string | null>`(select string_agg(distinct project.projectname, '、')
+  from ${changedPeople} join insure_person person on person.id = changed.person_id
+    join project on project.id = person.project_id
+  where changed.add_reduce_id = add_reduce.id)`;
+
 export const orderList = defineListSource<typeof listAddReduces>({
   endpoint: listAddReduces,
   table: 'add_reduce',
   from: sql`add_reduce join insure on insure.id = add_reduce.insure_id
     join customer on customer.id = add_reduce.customer_id`,
-  joins: sql`join meal on meal.id = insure.meal_id left join project on project.id = add_reduce.project_id`,
+  joins: sql`join meal on meal.id = insure.meal_id`,
   visible: (actor) => ownedBy(actor, 'add_reduce'),
   fields: {
     policyNo: sql`coalesce(insure.policy_no, '')`,
     mealName: 'meal.mealname',
-    projectName: 'project.projectname',
+    projectName: projectsOfPeople,
     addPremium: 'add_reduce.add_premium_fen',
     refundPremium: 'add_reduce.refund_premium_fen',
     premium: 'add_reduce.premium_fen',
@@ -54,7 +64,9 @@ export const orderList = defineListSource<typeof listAddReduces>({
     insureId: equals('add_reduce.insure_id'),
     operateType: oneOf('add_reduce.operate_type'),
     endorseStatus: oneOf('add_reduce.endorse_status'),
-    projectId: equals('add_reduce.project_id'),
+    projectId: (id) =>
+      sql<boolean>`add_reduce.id in (select changed.add_reduce_id from insure_person person
+        join ${changedPeople} on changed.person_id = person.id where person.project_id = ${id})`,
     operator: contains('add_reduce.submitter_name'),
     submitFrom: fromDay('add_reduce.submit_time'),
     submitTo: untilDay('add_reduce.submit_time'),
