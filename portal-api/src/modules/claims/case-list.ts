@@ -134,6 +134,8 @@ export const caseListSource = defineListSource<typeof listCases>({
   // Reversed: the longer a case has been in its state, the earlier it entered it.
   sortBy: {
     daysInState: { column: 'cases.status_time', reversed: true },
+    // The list shows the customer's deadlines only, so cases without one come last.
+    deadline: { column: sql`(case when ${isTurnOf('customer')} then cases.state_deadline end)` },
     paidAmount: { column: paidOrToPay },
   },
   kept: keptCount,

@@ -113,6 +113,19 @@ eachDatabase((open) => {
     expect((await list('sort=-daysInState')).list[0]).toMatchObject({ caseNo: caseNos[2], daysInState: 12 });
   });
 
+  test('lists are sorted by the deadlines of the customer, the only ones that they show', async () => {
+    await setStatus(0, 30);
+    const deadlines = { 0: '2026-11-23', 1: '2026-11-26', 2: '2026-11-25' };
+    for (const [index, day] of Object.entries(deadlines)) {
+      const change = { state_deadline: new Date(day) };
+      await updateRows(portal, 'cases', change, { case_no: caseNos[Number(index)] ?? '' });
+    }
+    await setStatus(1, 11);
+
+    const inOrder = (await list('sort=deadline')).list.map((row) => caseNos.indexOf(row.caseNo));
+    expect(inOrder.slice(0, 2)).toEqual([2, 1]);
+  });
+
   test('the list of cases shows how many required papers are uploaded', async () => {
     await setStatus(1, 11);
     const [row] = (await list(`caseNo=${caseNos[1]}`)).list;
