@@ -61,7 +61,7 @@ export const problems = {
   workTypeNotCovered: business(2003, '工种“{workType}”不在方案承保范围'),
   alreadyInsured: business(2004, '该人员已在保单{policyNo}保障中'),
   hasClaimCase: business(2005, '该人员存在案件，不可减保或替换'),
-  tooFewLeft: business(2006, '减保后在保人数不得少于3人'),
+  tooFewLeft: business(2006, '减保后在保人数不得少于{min}人'),
   effectTooEarly: business(2007, '生效日期不能早于次日'),
   planExpired: business(2008, '方案已失效，请联系专属客服'),
   personBlocked: business(2009, '该人员为限制投保人员，请联系客服'),

@@ -34,7 +34,7 @@ export async function createOrder(
   const priced = await priceChange(ctx, actor, change);
   const [only] = priced.issues;
   if (only && priced.issues.length === 1 && only.field === 'reduces')
-    throw new Problem(problems.tooFewLeft, {}, { fields: priced.issues });
+    throw new Problem(problems.tooFewLeft, {}, { message: only.message, fields: priced.issues });
   if (only) throw refusedLines(priced.issues);
   const customer = await rowById(ctx.db, 'customer', actor.customerId, 'settle_mode');
   const paidBy =

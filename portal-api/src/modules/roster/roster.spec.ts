@@ -1,5 +1,5 @@
 import { endorseStatus as endorseStatuses } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase, oneDatabase, rowsOf } from '../../testing/portal';
+import { eachDatabase, oneDatabase, rowsOf, updateRows } from '../../testing/portal';
 import { givenMoney, people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
@@ -177,15 +177,16 @@ oneDatabase((open) => {
   });
 
   describe('an order to remove people', () => {
-    it('is refused when fewer than three people would remain', async () => {
-      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(3) });
+    it('is refused when fewer people would remain than the plan requires, which the text names', async () => {
+      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(4) });
+      await updateRows(stage.portal, 'insure', { terms: JSON.stringify({ min_persons: 4 }) }, { id });
+      const change = removing(id, '2026-06-15', [{ idNo: personNo(0).idNo }]);
+      const message = '减保后在保人数不得少于4人';
 
-      const refused = await caller.post(
-        '/api/addReduces',
-        removing(id, '2026-06-15', [{ idNo: personNo(0).idNo }]),
-      );
-
-      expect(refused.body).toMatchObject({ code: 2006, message: '减保后在保人数不得少于3人' });
+      expect((await caller.post('/api/addReduces/calc', change)).body.data.issues).toMatchObject([
+        { message },
+      ]);
+      expect((await caller.post('/api/addReduces', change)).body).toMatchObject({ code: 2006, message });
     });
 
     it('refuses unknown people, days before today and days after the policy', async () => {

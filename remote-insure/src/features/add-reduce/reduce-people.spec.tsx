@@ -79,7 +79,7 @@ describe('removing people', () => {
 
   it.each([
     ['a person with a case', refuse(2005), '该人员存在案件，不可减保或替换'],
-    ['too few left', refuse(2006), '减保后在保人数不得少于3人'],
+    ['too few left', refuse(2006, { min: 3 }), '减保后在保人数不得少于3人'],
     ['a network that is gone', noNetwork, '网络连接失败，请检查网络后重试'],
   ] as const)('keeps the selection after a refusal for %s', async (_case, refusal, text) => {
     const page = open(removing, anApi().on(createAddReduce, refusal));

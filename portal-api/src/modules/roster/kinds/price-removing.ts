@@ -83,8 +83,9 @@ export async function priceRemoving(
     const item = refundItem(row, person, insure, lastDay, plan.meal.min_charge_days, given.reason);
     return [staff.claims.paid.has(person.id) ? { ...item, premium: zeroFen, formula: paidFormula } : item];
   });
-  if (staff.all - staff.leaving.size - items.length < plan.meal.min_persons)
-    issues.push({ field: 'reduces', message: problemText(problems.tooFewLeft) });
+  const { min_persons: min } = plan.meal;
+  if (staff.all - staff.leaving.size - items.length < min)
+    issues.push({ field: 'reduces', message: problemText(problems.tooFewLeft, { min }) });
   const days = items.map((item) => item.endDate).toSorted(compareDays);
   return {
     items,

@@ -144,5 +144,5 @@ async function requireMinimum(
     .where((is) => is.not(isLeaving))
     .limit(meal.min_persons)
     .execute();
-  if (staying.length < meal.min_persons) throw new Problem(problems.tooFewLeft);
+  if (staying.length < meal.min_persons) throw new Problem(problems.tooFewLeft, { min: meal.min_persons });
 }
