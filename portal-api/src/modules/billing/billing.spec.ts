@@ -117,11 +117,15 @@ oneDatabase((open) => {
       ]);
     });
 
-    test('carries refunds beyond its charges over to the next bill', async () => {
+    test('carries refunds beyond its charges over to the next bill, which shows them from its first day', async () => {
       await paidAndReduced();
       await closed('2026-11-01');
       dataOf(await billed.add('2026-11-02', 60, 3));
       await billed.passDay('2026-11-02');
+      const [running] = await billed.bills();
+      const { runsOutReason } = dataOf<{ runsOutReason: string }>(
+        await billed.caller.get('/api/capitals/getCapital'),
+      );
       await closed('2026-12-01');
 
       const [november, october] = (await billed.bills()) as [Bill, Bill];
@@ -132,6 +136,9 @@ oneDatabase((open) => {
         carriedAmount: -1210.78,
         payAmount: Number((november.chargeAmount - 1210.78).toFixed(2)),
       });
+      const { carriedAmount, payAmount } = november;
+      expect(running).toMatchObject({ settleStatus: 0, carriedAmount, payAmount });
+      expect(runsOutReason).toContain(`2026年11月结算单¥${payAmount}`);
     });
 
     test('waits for the previous bill, so that its credit is not lost', async () => {

@@ -16,6 +16,7 @@ import { eachRow, type Round } from '../../platform/jobs/round';
 import { lockRow } from '../../platform/row-by-id';
 import { moveState } from '../../platform/move-state';
 import { systemMover, type Mover } from '../../platform/state-machine';
+import { carriedToOpen } from '../finance/forecast';
 import { catchUp, readLedger } from '../finance/ledger-reader';
 import { itemReader } from './collect-items';
 import { settlementMachine, type Settlement } from './settlement-machine';
@@ -64,16 +65,13 @@ const openBillsBefore = (db: Db, month: CivilDate) =>
     .orderBy('id')
     .execute();
 
-const earlierBills = (trx: Trx, bill: Settlement) =>
-  trx
+export const hasOpenBillBefore = async (trx: Trx, bill: Settlement): Promise<boolean> =>
+  (await trx
     .selectFrom('settlement')
-    .select(['settle_status', 'carry_fen'])
+    .select('id')
     .where('customer_id', '=', bill.customer_id)
     .where('signcompany_id', '=', bill.signcompany_id)
-    .where(sql<boolean>`(settle_month, id) < (${bill.settle_month}, ${bill.id})`);
-
-export const hasOpenBillBefore = async (trx: Trx, bill: Settlement): Promise<boolean> =>
-  (await earlierBills(trx, bill)
+    .where(sql<boolean>`(settle_month, id) < (${bill.settle_month}, ${bill.id})`)
     .where('settle_status', '=', settleStatus.code.open)
     .limit(1)
     .executeTakeFirst()) !== undefined;
@@ -123,13 +121,10 @@ export async function closeBill(ctx: Context, trx: Trx, bill: Settlement, by: Mo
   });
 }
 
-export async function carriedTo(trx: Trx, bill: Settlement): Promise<number> {
-  const before = await earlierBills(trx, bill)
-    .orderBy('settle_month', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return before?.carry_fen ?? 0;
+export async function carriedTo(trx: Trx, { id }: Pick<Settlement, 'id'>): Promise<number> {
+  const { rows } = await sql<{ carried: number }>`
+    select ${carriedToOpen} as carried from settlement where settlement.id = ${id}`.execute(trx);
+  return rows[0]?.carried ?? 0;
 }
 
 /** Throws when bill and ledger do not match for the month, so that the bill stays open and is logged. */

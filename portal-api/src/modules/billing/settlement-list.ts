@@ -10,12 +10,16 @@ import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import { betweenMonths, containsNumber, hasText, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
+import { carriedToOpen } from '../finance/forecast';
 import { peopleLinesOf } from './people-lines';
 import { settlementMachine } from './settlement-machine';
 
+const isOpen = sql`settlement.settle_status = ${settleStatus.code.open}`;
+const carried = sql<number>`(case when ${isOpen} then ${carriedToOpen} else settlement.carried_fen end)`;
+
 /** Amount of a bill; for the current month the expected amount. */
-const payAmount = sql<number>`(case when settlement.settle_status = ${settleStatus.code.open}
-  then greatest(settlement.billed_fen, 0) else settlement.pay_fen end)`;
+const payAmount = sql<number>`(case when ${isOpen} then greatest(settlement.billed_fen + ${carriedToOpen}, 0)
+  else settlement.pay_fen end)`;
 
 /** The amount by which the list shows a bill: what is owed, or the size of the month that went through the balance. */
 const shownAmount = sql`(case when ${payAmount} = 0 and settlement.wallet_fen <> 0
@@ -48,7 +52,7 @@ export const settlementList = defineListSource<typeof listSettlements>({
     chargeAmount: 'settlement.charge_fen',
     refundAmount: 'settlement.refund_fen',
     walletAmount: 'settlement.wallet_fen',
-    carriedAmount: 'settlement.carried_fen',
+    carriedAmount: carried,
     payAmount,
     isOverdue: ({ ctx }) =>
       sql`(settlement.settle_status in (${sql.join(payableBillStates)}) and settlement.due_date < ${ctx.clock.today()})`,

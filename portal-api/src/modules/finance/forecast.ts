@@ -100,6 +100,12 @@ async function netOfChanges(db: Db, customerId: CustomerId, today: CivilDate): P
   return rows[0]?.net ?? 0;
 }
 
+/** Credit in fen that the bill before leaves to an open row of `settlement`, which takes it over when it is issued. */
+export const carriedToOpen = sql<number>`coalesce((select before.carry_fen from settlement before
+  where before.customer_id = settlement.customer_id and before.signcompany_id = settlement.signcompany_id
+    and (before.settle_month, before.id) < (settlement.settle_month, settlement.id)
+  order by before.settle_month desc, before.id desc limit 1), 0)`;
+
 /** Orders to pay, bills, and what the next bills will contain. */
 async function waitingPayments(db: Db, customerId: CustomerId): Promise<Outflow[]> {
   const { balance, monthly } = payType.code;
@@ -114,7 +120,7 @@ async function waitingPayments(db: Db, customerId: CustomerId): Promise<Outflow[
     select (effect_at at time zone 'Asia/Shanghai')::date, premium_fen, '加减保' || order_no || ${state}, pay_type from add_reduce
     where ${due('endorse_status', endorseStatus.code.unpaid, endorseStatus.code.waiting)}
     union all
-    select coalesce(due_date, settle_month), case settle_status when ${open} then billed_fen else pay_fen end,
+    select coalesce(due_date, settle_month), case settle_status when ${open} then billed_fen + ${carriedToOpen} else pay_fen end,
       to_char(settle_month, 'FMYYYY年FMMM月') || '结算单', case when due_date is null then ${monthly}::int else ${balance}::int end
     from settlement
     where customer_id = ${customerId} and settle_status in (${sql.join([open, ...payableBillStates])})`.execute(
