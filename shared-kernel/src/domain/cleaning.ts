@@ -31,7 +31,7 @@ export const cleanCell = (text: string): string =>
     .replace(/^['＇]+/, '')
     .trim();
 
-const dots = /[•・‧∙⋅●･᛫⸱․﹒\u0387]/g;
+const dots = /[•・‧∙⋅●･᛫⸱․﹒\u0387\u02D9\u318D]/g;
 /** `cleanCell` leaves at most one space in a row. */
 const blankBetweenHan = /([\p{Script=Han}·]) (?=[\p{Script=Han}·])/gu;
 const stopBetweenHan = /([\p{Script=Han}·])[.。](?=[\p{Script=Han}·])/gu;

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/database';
 import { hasText } from '../../platform/lists/conditions';
 import { ownedBy } from '../../platform/tenant';
 import { insurableWorkTypes } from '../insure/people/staff-lookups';
-import type { SheetList } from '../insure/people/staff-sheet';
+import { peopleColumns, type SheetList } from '../insure/people/staff-sheet';
 import type { Template } from '../insure/people/staff-template';
 
 type Key = keyof FilingPersonRow;
@@ -20,21 +20,9 @@ type Key = keyof FilingPersonRow;
 export const filingSheet: SheetList<Key> = {
   name: 'filing',
   columns: [
-    {
-      key: 'name',
-      heading: '姓名',
-      required: true,
-      content: 'personName',
-      aliases: ['员工姓名', '人员姓名'],
-    },
-    {
-      key: 'idNo',
-      heading: '证件号码',
-      required: true,
-      content: 'residentId',
-      aliases: ['身份证', '身份证号', '身份证号码', '证件号'],
-    },
-    { key: 'mobile', heading: '手机号', content: 'mobile', aliases: ['手机', '手机号码', '联系电话'] },
+    peopleColumns.name,
+    peopleColumns.idNo,
+    peopleColumns.mobile,
     { key: 'workTypeName', heading: '工种', required: true, aliases: ['岗位', '职务', '工作岗位'] },
     { key: 'hireDate', heading: '入职日期', required: true, aliases: ['入职时间', '用工日期'] },
     { key: 'contractType', heading: '合同类型', required: true, aliases: ['合同期限类型'] },

@@ -5,6 +5,7 @@ export interface MergedArea {
   firstRow: number;
   lastRow: number;
   firstColumn: number;
+  lastColumn: number;
 }
 
 /** A file with more areas, or more cells in them, was made to waste time. */
@@ -26,13 +27,24 @@ export function fillMerged(rows: readonly NumberedRow[], areas: readonly MergedA
   }
 }
 
+/** Returns the rows in which one cell covers both columns: titles among the lines of a list. */
+export const rowsAcross = (areas: readonly MergedArea[], one: number, other: number): ReadonlySet<number> =>
+  new Set(
+    areas.flatMap(({ firstRow, lastRow, firstColumn, lastColumn }) =>
+      firstColumn <= Math.min(one, other) && lastColumn >= Math.max(one, other)
+        ? Array.from({ length: Math.min(lastRow - firstRow + 1, maxAreas) }, (_, at) => firstRow + at)
+        : [],
+    ),
+  );
+
 /** Parses `A2:B5`; undefined for anything else. */
 export function areaOf(reference: string): MergedArea | undefined {
-  const match = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/i.exec(reference);
+  const match = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/i.exec(reference);
   if (!match) return undefined;
-  const [, column = '', top, bottom] = match;
+  const [, column = '', top, last = '', bottom] = match;
   return {
     firstColumn: columnNumber(column),
+    lastColumn: columnNumber(last),
     firstRow: Number(top),
     lastRow: Number(bottom),
   };

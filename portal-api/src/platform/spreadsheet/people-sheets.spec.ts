@@ -83,9 +83,35 @@ describe('the rows of a list', () => {
   });
 
   it('are ignored when they are sums, signatures or repeated headings', async () => {
-    const rows = [...list.rows, head, ['合计', '', '3人'], ['制表人：王五'], ['备注：试用期员工']];
+    const below = ['合计', '合　计：', '本页小计', '共3人', '（以下空白）', '制 表：王五', '经办人签字：', '单位（盖章）', '注1：必填', '2026年11月21日']; // prettier-ignore
+    const rows = [...list.rows, head, ['合 计', '3人'], ['', '3'], ...below.map((text) => [text])];
 
     expect(namesIn(await read({ sheets: [{ rows }] }))).toEqual(all);
+  });
+
+  it('are ignored when they are titles across the columns, but not when only their number is missing', async () => {
+    const [first = [], ...others] = people;
+    const rows = [head, ['一车间'], first, ['二车间'], ...others, ['吴四', '', '备注：待补']];
+
+    expect(namesIn(await read({ sheets: [{ rows, merged: ['A2:C2', 'A4:C4'] }] }))).toEqual([...all, '吴四']);
+  });
+
+  it('are read below each other when the list continues to the right under the same headings', async () => {
+    const [one = [], two = [], three = []] = people;
+    const rows = [['人员名单'], [...head, '', ...head], [...one, '', ...two], three];
+
+    expect(await read({ sheets: [{ rows }] })).toMatchObject({
+      rows: ['王一', '周三', '李二'].map((name) => ({ name })),
+      columns: [{ key: 'name' }, { key: 'idNo' }, { key: 'day' }],
+    });
+  });
+
+  it('have no value in cells with a placeholder', async () => {
+    const rows = [head, ...['/', '—', '无', 'N/A'].map((day) => ['王一', '350203198807121046', day])];
+
+    expect(await read({ sheets: [{ rows }] })).toMatchObject({
+      rows: rows.slice(1).map(() => ({ day: '' })),
+    });
   });
 
   it('are ignored when they have only a format, even 200,000 of them', async () => {

@@ -128,6 +128,22 @@ describe('the columns of a sheet', () => {
       ],
       ['name by content', 'idNo by content'],
     ],
+    [
+      'by the heading itself before one with an addition',
+      [
+        ['姓名ID', '姓名', '身份证号'],
+        ['u1', '王一', idNo],
+      ],
+      [null, 'name by heading', 'idNo by heading'],
+    ],
+    [
+      'by their content except under headings of other people',
+      [
+        ['班组长', '紧急联系人', '员', '身份证号'],
+        ['赵大', '钱二', '王一', idNo],
+      ],
+      [null, null, 'name by content', 'idNo by heading'],
+    ],
   ] as const)('are recognised %s', async (_case, lines, keys) => {
     const found = await read(await bookOf(lines.map((line) => [...line])));
 

@@ -1,4 +1,6 @@
+import { rowsAcross } from './merged-areas';
 import { openSheets, type OpenedSheet } from './open-sheets';
+import { stacked } from './side-by-side';
 import { notReadable, SheetRefused, type Refusal } from './refusal';
 import type { FilledRow, RowTexts } from './read-rows';
 import {
@@ -44,7 +46,7 @@ type ReadSheet = SheetRead | { refusal: Refusal };
  * Reads the lists of a workbook or of a file of separated values as its user sees them: the texts of each line by
  * field, and the columns in which they were found. Hidden sheets and rows are left out; of several visible sheets those
  * with people are read, or those that were chosen. Lines with only a running number (`no`) or without the required
- * fields are skipped. Refuses other files (4101), sheets without any recognised column (4102), empty lists (4103), and
+ * fields are skipped, as are sums, titles and signatures. Refuses other files (4101), sheets without any recognised column (4102), empty lists (4103), and
  * lists that are too long (2012) or files that are too large (413).
  */
 export async function readSheet(sheet: SheetToRead): Promise<ReadSheet> {
@@ -146,19 +148,28 @@ function asChosen(
   ];
 }
 
-function listOf(sheet: OpenedSheet, found: ColumnsFound, { fields }: Recognising): ReadList {
+function listOf(opened: OpenedSheet, columns: ColumnsFound, { fields }: Recognising): ReadList {
+  const { sheet, found } = stacked({ sheet: opened, found: columns });
   const places = found.columns.filter(({ key }) => key !== null && key !== runningNumber);
-  const identity = fields.find(({ content }) => content === 'residentId')?.key;
-  const number = found.columns.find(({ key }) => key === identity && identity !== undefined)?.column;
-  const lines = sheet.rows.filter(
-    ({ number: row, texts }) =>
-      row > found.headingRows &&
-      places.some(({ column }) => texts.has(column)) &&
-      !places.every(({ column, heading }) => heading !== '' && texts.get(column) === heading) &&
-      (number === undefined ||
-        !isCount.test(texts.get(number) ?? '') ||
-        ![...texts.values()].some((text) => belowList.test(text))),
-  );
+  const columnOf = (content: SheetField['content']) => {
+    const field = fields.find((one) => one.content === content)?.key;
+    return found.columns.find(({ key }) => key === field && field !== undefined)?.column;
+  };
+  const [number, name] = [columnOf('residentId'), columnOf('personName')];
+  const titles = rowsAcross(sheet.areas, number ?? 0, name ?? 0);
+  const isBelow = (texts: RowTexts, count: string) =>
+    (count !== '' && name !== undefined && !texts.has(name)) ||
+    [...texts].some(
+      ([column, text], at) =>
+        (at === 0 || column <= (name ?? 0)) && belowList.test(text.replace(/[\s(（]/g, '')),
+    );
+  const lines = sheet.rows.filter(({ number: row, texts }) => {
+    if (row <= found.headingRows || !places.some(({ column }) => texts.has(column))) return false;
+    if (places.every(({ column, heading }) => heading !== '' && texts.get(column) === heading)) return false;
+    if (number === undefined) return true;
+    const count = texts.get(number) ?? '';
+    return !isCount.test(count) || !(titles.has(row) || isBelow(texts, count));
+  });
   const visible = lines.filter(({ isHidden }) => !isHidden);
   return {
     sheet,
@@ -171,16 +182,16 @@ function listOf(sheet: OpenedSheet, found: ColumnsFound, { fields }: Recognising
 /** Not a document number: empty, or a count of people. */
 const isCount = /^(?:\d{1,4}人?)?$/;
 
-/** Beginning of a sum or a signature below a list. */
+/** Beginning of a sum, a signature or a note below a list, without blanks and brackets. */
 const belowList =
-  /^(?:合计|总计|小计|共计|总人数|制表|填表|编制|审核|复核|审批|负责人|经办|盖章|日期|备注|说明|注)(?:人|日期)?(?:[:：]|$)/;
+  /^(?:.{0,3}(?:合计|总计|小计|共计)|共\d{1,5}人|总?人数|以下空白|以下无正文|制表|制单|填表|填报|编制|审核|复核|审批|批准|负责人|法定代表人|法人|经办|联系人|联系电话|签字|签名|单位盖章|单位公章|盖章|公章|日期|备注|说明|注\d?)(?:人|日期|单位|时间|部门|签字|签名|签章){0,2}(?:[:：\d)）]|$)|^\d{4}年\d{1,2}月(?:\d{1,2}日)?$/;
 
 const withHidden = (found: ColumnsFound, { hiddenColumns }: OpenedSheet): ColumnsFound => ({
   ...found,
   columns: found.columns.map((one) => ({ ...one, isHidden: hiddenColumns.has(one.column) })),
 });
 
-/** Every field gets a text; that of a field without a column is empty. */
+/** Every field gets a text; that of a field without a column, or with a placeholder for no value, is empty. */
 function lineOf(
   fields: readonly SheetField[],
   { columns }: ColumnsFound,
@@ -189,8 +200,16 @@ function lineOf(
   const places = new Map(
     columns.flatMap(({ key, column }) => (key === null ? [] : [[key, column] as const])),
   );
-  return Object.fromEntries(fields.map(({ key }) => [key, texts.get(places.get(key) ?? 0) ?? '']));
+  return Object.fromEntries(
+    fields.map(({ key }) => {
+      const text = texts.get(places.get(key) ?? 0) ?? '';
+      return [key, isPlaceholder.test(text) ? '' : text];
+    }),
+  );
 }
+
+/** What people write into a cell that has no value. */
+const isPlaceholder = /^(?:[-—–―_/\\]{1,8}|无|暂无|没有|N\/A|NULL|null)$/;
 
 const runningNumber = 'no';
 const isIdentifying = ({ content }: SheetField): boolean =>

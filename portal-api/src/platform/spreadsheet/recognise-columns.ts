@@ -58,14 +58,23 @@ const searchedRows = 10;
 const sampledRows = 20;
 const maxColumns = 60;
 
-/** Removes stars, blanks, text in brackets, a number before the heading, a colon and an English name behind it. */
-export const plainHeading = (heading: string): string =>
+/** Removes stars, blanks, text in brackets, a number before the heading and a colon behind it. */
+const bareHeading = (heading: string): string =>
   halfWidth(heading)
     .replace(/[*\s]|\([^()]*\)|\[[^[\]]*\]|【[^【】]*】|〔[^〔〕]*〕/g, '')
     .replace(/^(?:\d{1,2}|[一二三四五六七八九十]{1,2})[.、)]/, '')
-    .replace(/(?<=\p{Script=Han})[/|-]?[A-Za-z.]+$/u, '')
     .replace(/:$/, '')
     .slice(0, 100);
+
+/** Also removes an English name behind the heading. */
+export const plainHeading = (heading: string): string =>
+  bareHeading(heading).replace(/(?<=\p{Script=Han})[/|-]?[A-Za-z.]+$/u, '');
+
+/** Headings of columns about other people: their names and numbers look like those of the list. */
+const isOfOthers = (heading: string): boolean =>
+  /联系人|紧急|家属|亲属|监护|配偶|父亲|母亲|组长|主管|经理|主任|负责人|领导|上级|师傅|介绍人|推荐人|担保人|经办|审批|审核|受益人/.test(
+    heading,
+  );
 
 /**
  * Determines which column of a sheet contains which field: as chosen, else by its heading, which may span two rows or
@@ -74,6 +83,11 @@ export const plainHeading = (heading: string): string =>
 export function recogniseColumns(rows: readonly NumberedRow[], recognising: Recognising): ColumnsFound {
   const { chosen } = recognising;
   const headings = chosen ? joined(rows, chosen.headingRows) : findHeadings(rows, recognising);
+  const best = new Map<string, number>();
+  for (const text of headings.texts.values()) {
+    const { key, rank } = meantBy(text, recognising);
+    if (key) best.set(key, Math.min(rank, best.get(key) ?? rank));
+  }
   const content = rows.filter(({ number }) => number > headings.lastRow).slice(0, sampledRows);
   const numbers = [
     ...new Set([...headings.texts.keys(), ...content.flatMap(({ texts }) => [...texts.keys()])]),
@@ -103,33 +117,14 @@ export function recogniseColumns(rows: readonly NumberedRow[], recognising: Reco
   // Names come last: almost any word looks like a name.
   const byContent = [...recognising.fields].sort((a, b) => Number(isName(a)) - Number(isName(b)));
   if (!chosen) for (const field of byContent) recogniseByContent(field);
-  return headings.lastRow > 0 || chosen ? { headingRows: headings.lastRow, columns } : withUnknownHeadings();
+  return { headingRows: headings.lastRow, columns };
 
   function named(column: number, heading: string) {
     if (chosen) return take(chosen.keys[column - 1], 'chosen');
-    const remembered = recognising.remembered[plainHeading(heading)];
-    if (remembered !== undefined && heading !== '') return take(remembered, 'remembered');
-    return take(keyOf(heading, recognising.fields), 'heading');
-  }
-
-  /** Treats first rows whose cells do not look like their columns as headings with unknown words. */
-  function withUnknownHeadings(): ColumnsFound {
-    const fieldOf = new Map(recognising.fields.map((field) => [field.key, field]));
-    const isContent = ({ texts }: NumberedRow) =>
-      columns.some(({ column, key }) => {
-        const field = key === null ? undefined : fieldOf.get(key);
-        return field && looksLike(field, [texts.get(column) ?? '']);
-      });
-    const first = rows.findIndex(isContent);
-    const lastRow = first > 0 && first < searchedRows ? (rows[first - 1]?.number ?? 0) : 0;
-    const { texts } = joined(rows, lastRow);
-    return {
-      headingRows: lastRow,
-      columns: columns.map((found) => {
-        const heading = texts.get(found.column) ?? '';
-        return { ...found, heading, samples: found.samples.filter((sample) => sample !== heading) };
-      }),
-    };
+    const { key, rank } = meantBy(heading, recognising);
+    // The column on the left may only be called similarly: 员工UserID before 姓名.
+    if (key && rank > (best.get(key) ?? rank)) return { key: null, by: null };
+    return take(key, rank === ranks.remembered ? 'remembered' : 'heading');
   }
 
   function recogniseByContent(field: SheetField): void {
@@ -137,7 +132,7 @@ export function recogniseColumns(rows: readonly NumberedRow[], recognising: Reco
     if (taken.has(field.key) || (isName(field) && taken.size === 0)) return;
     const isKnown = (heading: string) => recognising.remembered[plainHeading(heading)] !== undefined;
     const found = columns.find(({ column, key, heading }) => {
-      if (key !== null || isKnown(heading)) return false;
+      if (key !== null || isKnown(heading) || isOfOthers(heading)) return false;
       return looksLike(
         field,
         content.flatMap(({ texts }) => texts.get(column) ?? []),
@@ -149,12 +144,20 @@ export function recogniseColumns(rows: readonly NumberedRow[], recognising: Reco
 
 const isName = ({ content }: SheetField) => content === 'personName';
 
-function keyOf(heading: string, fields: readonly SheetField[]): string | undefined {
+const ranks = { remembered: 0, heading: 1, alias: 2, beforeEnglish: 3 } as const;
+
+/** Returns the field that a heading means, '' for none by choice, and how certain that is: the lowest rank is best. */
+function meantBy(heading: string, { fields, remembered }: Recognising): { key?: string; rank: number } {
   const plain = plainHeading(heading);
-  if (plain === '') return undefined;
-  return fields.find((field) =>
-    [field.heading, ...(field.aliases ?? [])].some((name) => plainHeading(name) === plain),
-  )?.key;
+  const before = remembered[plain];
+  if (before !== undefined && heading !== '') return { key: before, rank: ranks.remembered };
+  if (plain === '') return { rank: ranks.beforeEnglish };
+  const names = (field: SheetField) => [field.heading, ...(field.aliases ?? [])].map(plainHeading);
+  const key = fields.find((field) => names(field).includes(plain))?.key;
+  if (key === undefined) return { rank: ranks.beforeEnglish };
+  const isWhole = bareHeading(heading) === plain;
+  const isOwn = fields.some((field) => field.key === key && plainHeading(field.heading) === plain);
+  return { key, rank: isWhole ? (isOwn ? ranks.heading : ranks.alias) : ranks.beforeEnglish };
 }
 
 function findHeadings(rows: readonly NumberedRow[], recognising: Recognising): Headings {
@@ -167,7 +170,7 @@ function findHeadings(rows: readonly NumberedRow[], recognising: Recognising): H
     const single: Headings = { lastRow: row.number, texts: row.texts };
     for (const headings of above ? [single, ...twoRows(above, row)] : [single]) {
       const known = [...headings.texts.values()].flatMap((text) => {
-        const field = recognising.remembered[plainHeading(text)] ?? keyOf(text, recognising.fields);
+        const field = meantBy(text, recognising).key;
         // A heading that is remembered as not to be read counts as known, too.
         return field === undefined ? [] : [field || plainHeading(text)];
       });
@@ -175,7 +178,23 @@ function findHeadings(rows: readonly NumberedRow[], recognising: Recognising): H
       if (count > most) [best, most] = [headings, count];
     }
   });
-  return best;
+  return best.lastRow > 0 ? best : unknownHeadings(rows, recognising);
+}
+
+/** Returns the rows above the first one that looks like the columns or has a number; a name proves nothing. */
+function unknownHeadings(rows: readonly NumberedRow[], { fields }: Recognising): Headings {
+  const sample = rows.slice(0, sampledRows);
+  const cellsIn = (column: number) => sample.flatMap(({ texts }) => texts.get(column) ?? []);
+  const certain = [...new Set(sample.flatMap(({ texts }) => [...texts.keys()]))].flatMap((column) => {
+    const field = fields.find((one) => !isName(one) && looksLike(one, cellsIn(column)));
+    return field ? [{ column, field }] : [];
+  });
+  const first = rows.findIndex(
+    ({ texts }) =>
+      certain.some(({ column, field }) => looksLike(field, [texts.get(column) ?? ''])) ||
+      (certain.length > 0 && [...texts.values()].some((text) => /^[A-Z]{0,3}\d{6}/i.test(text))),
+  );
+  return joined(rows, first > 0 && first < searchedRows ? (rows[first - 1]?.number ?? 0) : 0);
 }
 
 /** Joins two rows: 证件 over 类型 and 号码 reads 证件类型, 证件号码; an empty lower cell belongs to the one above. */

@@ -90,13 +90,13 @@ describe('a list of people to be insured', () => {
     ['with invisible signs', staffList(staff(20, { name: '\u200B王\u202A芳\u202C', id: `\u202D${idNo(20)}\u200B` })), { ...clean, rows: [{ name: '王芳', idNo: idNo(20) }] }],
     ['with blanks in names and numbers', staffList(staff(20, { name: '王　芳' }), staff(21, { id: idNo(21).replace(/^(.{6})(.{8})/, '$1 $2 ') })), { ...clean, rows: [{ name: '王芳' }, { idNo: idNo(21) }] }],
     ['with mobiles in every form', staffList(...['+8613806050012', '86-13806050012', '0086 138 0605 0012', '138-0605-0012', '１３８０６０５００１２'].map((mobile, at) => staff(20 + at, { mobile }))), { ...clean, rows: Array.from({ length: 5 }, () => ({ mobile: '13806050012' })) }],
-    ['with rare characters and dots', staffList(...['𠮷田', '䶮一', ...[...'·•.．∙⋅・･'].map((dot) => `古丽米热${dot}艾比布力`)].map((name, at) => staff(20 + at, { name }))), { ...clean, rows: ['𠮷田', '䶮一', ...Array.from({ length: 8 }, () => '古丽米热·艾比布力')].map((name) => ({ name })) }],
+    ['with rare characters and dots', staffList(...['𠮷田', '䶮一', ...[...'·•.．∙⋅・･˙ㆍ'].map((dot) => `古丽米热${dot}艾比布力`)].map((name, at) => staff(20 + at, { name }))), { ...clean, rows: ['𠮷田', '䶮一', ...Array.from({ length: 10 }, () => '古丽米热·艾比布力')].map((name) => ({ name })) }],
     [
       'with numbers that are damaged',
       staffList(staff(20, { id: `'${idNo(20)}` }), staff(21, { id: `\t${idNo(21)}` }), staff(22, { id: `${idNo(22).slice(0, -1)}×` }), staff(23, { id: '350203880712001' }), staff(24, { id: number(3.5020319880712e17) })),
       { issues: [expect.stringMatching(/^3 idNo: .*字母X/), expect.stringMatching(/^4 idNo: 15位/), expect.stringMatching(/^5 idNo: .*转换/)] },
     ],
-    ['with documents by their official names', staffList(staff(20, { type: '居民身份证' }), staff(21, { type: '中华人民共和国居民身份证' }), staff(22, { type: '二代身份证' }), staff(23, { type: '港澳居民居住证', id: '810000199001010115' })), { ...clean, rows: ['身份证', '身份证', '身份证', '港澳台居住证'].map((type) => ({ idType: type })) }],
+    ['with documents by their official names', staffList(staff(20, { type: '居民身份证' }), staff(21, { type: '中华人民共和国居民身份证' }), staff(22, { type: '二代身份证' }), staff(24, { type: '户口本' }), staff(25, { type: '中国大陆居民身份证' }), staff(23, { type: '港澳居民居住证', id: '810000199001010115' })), { ...clean, rows: ['身份证', '身份证', '身份证', '身份证', '身份证', '港澳台居住证'].map((type) => ({ idType: type })) }],
     [
       "with foreigners' cards of 18 digits",
       staffList(...['911840199001010114', '911840199001010111', '911840194001010111', '911840201801010112', '911840199913320119'].map((id, at) => staff(20 + at, { id, type: '外国人永居证' }))),

@@ -18,6 +18,58 @@ export interface SheetColumn<Key extends string> extends SheetField {
   key: Key;
 }
 
+/** Columns of every list of people. */
+export const peopleColumns = {
+  name: {
+    key: 'name',
+    heading: '姓名',
+    required: true,
+    content: 'personName',
+    aliases: [
+      '名字',
+      '员工',
+      '员工姓名',
+      '员工名称',
+      '人员姓名',
+      '人员名称',
+      '职工姓名',
+      '职员姓名',
+      '工人姓名',
+      '雇员姓名',
+      '被保险人',
+      '被保险人姓名',
+      '参保人姓名',
+    ],
+  },
+  idNo: {
+    key: 'idNo',
+    heading: '证件号码',
+    required: true,
+    content: 'residentId',
+    aliases: [
+      '证件号',
+      '证件编号',
+      '身份证',
+      '身份证号',
+      '身份证号码',
+      '身份证件号',
+      '身份证件号码',
+      '号码',
+      '公民身份号码',
+      '公民身份证号',
+      '公民身份证号码',
+      '居民身份证号码',
+      '社会保障号码',
+    ],
+  },
+  mobile: {
+    key: 'mobile',
+    heading: '手机号',
+    content: 'mobile',
+    aliases: ['手机', '手机号码', '电话', '电话号码', '联系电话', '联系方式', '移动电话'],
+  },
+} as const satisfies Record<string, SheetColumn<string>>;
+
 /** Definition of a people list read from spreadsheets; employers' own headings are stored for it. */
 export interface SheetList<Key extends string> {
   name: 'adding' | 'removing' | 'replacing' | 'amending' | 'filing' | 'work-types' | 'checking';

@@ -9,7 +9,7 @@ import type { RawAnswer } from '../../../platform/http/route';
 import { xlsxMime } from '../../../platform/spreadsheet/xlsx-mime';
 import type { Db } from '../../../platform/db/database';
 import { insurableWorkTypes, workTypesByName } from './staff-lookups';
-import type { SheetColumn, SheetList, SheetRow } from './staff-sheet';
+import { peopleColumns, type SheetColumn, type SheetList, type SheetRow } from './staff-sheet';
 
 export type StaffKey =
   | 'no' | 'name' | 'idType' | 'idNo' | 'mobile' | 'workTypeName' | 'jobType' | 'projectName' | 'workUnit' | 'certNo' | 'birthday' | 'remark'; // prettier-ignore
@@ -28,23 +28,7 @@ export const birthdayAliases = [
 /** Template T1: people to be insured. */
 export const staffColumns: readonly SheetColumn<StaffKey>[] = [
   { key: 'no', heading: '序号' },
-  {
-    key: 'name',
-    heading: '姓名',
-    required: true,
-    content: 'personName',
-    aliases: [
-      '名字',
-      '员工',
-      '员工姓名',
-      '人员姓名',
-      '职工姓名',
-      '工人姓名',
-      '被保险人',
-      '被保险人姓名',
-      '雇员姓名',
-    ],
-  },
+  peopleColumns.name,
   {
     key: 'idType',
     heading: '证件类型',
@@ -52,35 +36,13 @@ export const staffColumns: readonly SheetColumn<StaffKey>[] = [
     words: idType.options.map(({ label }) => label),
     aliases: ['证件种类', '证件'],
   },
-  {
-    key: 'idNo',
-    heading: '证件号码',
-    required: true,
-    content: 'residentId',
-    aliases: [
-      '证件号',
-      '身份证',
-      '身份证号',
-      '身份证号码',
-      '号码',
-      '公民身份号码',
-      '公民身份证号',
-      '身份证件号',
-      '身份证件号码',
-      '证件编号',
-    ],
-  },
-  {
-    key: 'mobile',
-    heading: '手机号',
-    content: 'mobile',
-    aliases: ['手机', '手机号码', '电话', '联系电话', '联系方式', '移动电话'],
-  },
+  peopleColumns.idNo,
+  peopleColumns.mobile,
   {
     key: 'workTypeName',
     heading: '工种',
     required: true,
-    aliases: ['岗位', '职业', '职务', '职位', '工作岗位', '岗位名称', '工种名称', '职业名称'],
+    aliases: ['岗位', '从事工种', '职业', '职务', '职位', '工作岗位', '岗位名称', '工种名称', '职业名称'],
   },
   { key: 'jobType', heading: '职业类别(勿填)' },
   { key: 'projectName', heading: '所属项目', aliases: ['项目', '项目名称', '工程名称'] },

@@ -21,7 +21,7 @@ const ownColumns: readonly SheetColumn<RosterKey>[] = [
     key: 'state',
     heading: '在职状态',
     words: stateWords,
-    aliases: ['员工状态', '人员状态', '用工状态', '状态'],
+    aliases: ['员工状态', '人员状态', '用工状态', '任职状态', '在岗状态', '参保状态', '状态'],
   },
   { key: 'isInService', heading: '是否在职', aliases: ['是否在岗', '是否在册', '在职与否', '在职否'] },
   {

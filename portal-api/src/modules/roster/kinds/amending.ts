@@ -13,7 +13,13 @@ import type { Trx } from '../../../platform/db/database';
 import type { RawAnswer } from '../../../platform/http/route';
 import { personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/people/people.repository';
-import { readSheet, type SheetColumn, type SheetList, type SheetRow } from '../../insure/people/staff-sheet';
+import {
+  peopleColumns,
+  readSheet,
+  type SheetColumn,
+  type SheetList,
+  type SheetRow,
+} from '../../insure/people/staff-sheet';
 import { birthdayAliases, templateFile } from '../../insure/people/staff-template';
 import type { Order } from '../order-machine';
 import { amendPerson, continuePerson, isCorrected, openAmendment, type Amendment } from './apply-amendment';
@@ -37,24 +43,16 @@ type AmendKey =
 
 /** Template T4: changes of people's data. */
 const amendColumns: readonly SheetColumn<AmendKey>[] = [
-  {
-    key: 'name',
-    heading: '姓名',
-    required: true,
-    content: 'personName',
-    aliases: ['员工', '员工姓名', '人员姓名'],
-  },
-  {
-    key: 'idNo',
-    heading: '证件号码',
-    required: true,
-    content: 'residentId',
-    aliases: ['证件号', '身份证', '身份证号', '身份证号码'],
-  },
+  peopleColumns.name,
+  peopleColumns.idNo,
   { key: 'workTypeName', heading: '新工种', aliases: ['工种', '新岗位', '岗位'] },
   { key: 'projectName', heading: '新项目', aliases: ['项目', '所属项目', '新所属项目'] },
   { key: 'workUnit', heading: '新实际用工单位', aliases: ['实际用工单位', '用工单位'] },
-  { key: 'mobile', heading: '新手机号', content: 'mobile', aliases: ['手机号', '新电话', '联系电话'] },
+  {
+    ...peopleColumns.mobile,
+    heading: '新手机号',
+    aliases: ['新手机', '新电话', peopleColumns.mobile.heading, ...peopleColumns.mobile.aliases],
+  },
   { key: 'certNo', heading: texts.newCertificateNo, aliases: ['特种作业证编号', '作业证编号'] },
   { key: 'birthday', heading: '出生日期', aliases: birthdayAliases },
 ];

@@ -16,7 +16,13 @@ import { Problem } from '../../../platform/http/problem';
 import type { RawAnswer } from '../../../platform/http/route';
 import { agreedMeal } from '../../insure/agreed-terms';
 import { lockPeople } from '../../insure/people/people.repository';
-import { readSheet, type SheetColumn, type SheetList, type SheetRow } from '../../insure/people/staff-sheet';
+import {
+  peopleColumns,
+  readSheet,
+  type SheetColumn,
+  type SheetList,
+  type SheetRow,
+} from '../../insure/people/staff-sheet';
 import { isLeaving, leavingState } from '../../insure/people/leaving';
 import { paidFormula } from '../../insure/people/staff-rules';
 import { templateFile } from '../../insure/people/staff-template';
@@ -30,24 +36,23 @@ type ReduceKey = 'no' | 'name' | 'idNo' | 'endDate' | 'reason';
 /** Template T2: people to be removed from a policy. */
 const reduceColumns: readonly SheetColumn<ReduceKey>[] = [
   { key: 'no', heading: '序号' },
-  {
-    key: 'name',
-    heading: '姓名',
-    required: true,
-    content: 'personName',
-    aliases: ['名字', '员工', '员工姓名', '人员姓名', '被保险人', '离职人员'],
-  },
-  {
-    key: 'idNo',
-    heading: '证件号码',
-    required: true,
-    content: 'residentId',
-    aliases: ['证件号', '身份证', '身份证号', '身份证号码', '号码'],
-  },
+  { ...peopleColumns.name, aliases: [...peopleColumns.name.aliases, '离职人员'] },
+  peopleColumns.idNo,
   {
     key: 'endDate',
     heading: '终止日期(默认当日)',
-    aliases: ['减保日期', '减员日期', '离职日期', '离职时间', '退保日期', '停保日期', '最后工作日'],
+    aliases: [
+      '减保日期',
+      '减员日期',
+      '离职日期',
+      '离职时间',
+      '离岗日期',
+      '离厂日期',
+      '退场日期',
+      '退保日期',
+      '停保日期',
+      '最后工作日',
+    ],
   },
   {
     key: 'reason',
