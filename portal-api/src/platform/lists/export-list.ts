@@ -36,7 +36,7 @@ async function writeSheet(
     key: field,
     header: heading,
     width: kind === 'instant' || kind === 'text' ? 20 : 14,
-    style: { numFmt: kind === 'money' ? '#,##0.00' : kind === 'count' ? '0' : '@' },
+    style: { numFmt: kind === 'money' ? '#,##0.00' : kind === 'count' ? 'General' : '@' },
   }));
   for await (const rows of batches) {
     for (const row of rows as readonly Record<string, unknown>[]) {
