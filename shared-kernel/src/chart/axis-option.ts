@@ -1,6 +1,6 @@
 import { palettes } from '../antd/palettes';
 import { lineSymbols, partColors, seriesColors } from './chart-colors';
-import { commonOption, nameAxis, patterns, smallText, writtenBy } from './chart-text';
+import { atAxis, commonOption, nameAxis, patterns, smallText, writtenBy } from './chart-text';
 import type { ChartSeries, Drawn } from './chart-types';
 import { withoutSmallParts } from './small-parts';
 
@@ -61,7 +61,7 @@ function inLines(name: string, perLine: number): string {
 
 /** Returns the option of bars, stacked bars and lines over categories; lines have names at their end, no legend. */
 export function axisOption(drawn: Drawn) {
-  const { kind, categories, format, axisFormat = format, scheme = 'light' } = drawn;
+  const { kind, categories, format, scheme = 'light' } = drawn;
   const isLine = kind === 'line';
   const isStack = kind === 'stack';
   const series = isStack ? withoutSmallParts(drawn.series) : drawn.series;
@@ -103,14 +103,14 @@ export function axisOption(drawn: Drawn) {
     },
     yAxis: {
       type: 'value',
-      axisLabel: { ...text, formatter: (value: number) => axisFormat(value) },
+      axisLabel: { ...text, formatter: atAxis(drawn) },
       ...(cut ? { max: cut } : {}),
       splitLine: { lineStyle: { color: colors.line } },
     },
     series: series.map(({ name, values }, index) => ({
       type: isLine ? 'line' : 'bar',
       name,
-      data: values.map((value) => barOf(value, cut)),
+      data: isLine && isSingle ? values.map(pointOf) : values.map((value) => barOf(value, cut)),
       tooltip: { valueFormatter: (_: unknown, at: number) => written(values[at]) },
       barMaxWidth: 32,
       symbol: lineSymbols[index % lineSymbols.length],
@@ -142,6 +142,14 @@ export function axisOption(drawn: Drawn) {
 /** The name of a line that ends early is written above it, since another line may continue from there. */
 const above = (values: ChartSeries['values']): object =>
   values.at(-1) === undefined ? { offset: [0, -14] } : {};
+
+/** The value of a low is written below it, where the line does not cross it, unless the axis is there. */
+function pointOf(value: number | undefined, at: number, values: ChartSeries['values']) {
+  if (value === undefined) return null;
+  const isLow = [values[at - 1] ?? 0, values[at + 1] ?? 0].every((next) => next > value);
+  const isAboveAxis = value > Math.max(...values.map((each = 0) => each)) / 10;
+  return isLow && isAboveAxis ? { value, label: { position: 'bottom' } } : value;
+}
 
 /** A bar above the cut ends there and names its value. */
 function barOf(value: ChartSeries['values'][number], cut: number | undefined) {

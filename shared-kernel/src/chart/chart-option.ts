@@ -1,7 +1,7 @@
 import { fontFamily, palettes } from '../antd/palettes';
 import { axisOption } from './axis-option';
 import { partColors } from './chart-colors';
-import { commonOption, patterns, smallText } from './chart-text';
+import { atAxis, commonOption, patterns, smallText } from './chart-text';
 import type { ChartInput, Drawn } from './chart-types';
 import { heatOption } from './heat-option';
 import { withoutSmallSlices } from './small-parts';
@@ -22,7 +22,7 @@ export const chartOption = (drawn: Drawn): ChartOption => optionsOf[drawn.kind](
 
 /** Returns the option of a ring of shares: slices are labelled with name and share, the sum is in the middle. */
 export function pieOption(drawn: Drawn) {
-  const { categories, series, format, axisFormat = format, scheme = 'light', isNarrow = false } = drawn;
+  const { categories, series, scheme = 'light', isNarrow = false } = drawn;
   const colors = palettes[scheme];
   const values = series[0]?.values ?? [];
   const slices = categories
@@ -36,7 +36,7 @@ export function pieOption(drawn: Drawn) {
     tooltip: { ...common.tooltip, trigger: 'item' },
     aria: patterns,
     title: {
-      text: axisFormat(sum),
+      text: atAxis(drawn)(sum),
       subtext: '合计',
       left: 'center',
       top: 'middle',

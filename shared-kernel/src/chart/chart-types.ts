@@ -19,7 +19,7 @@ export interface ChartInput {
   series: readonly ChartSeries[];
   /** Formats numbers in the chart and its table; with thousands separators by default. */
   format?: (value: number) => string;
-  /** Formats numbers at the axis, where there is little room; `format` by default. */
+  /** Formats numbers at the axis, where there is little room; by default `format`, and amounts in short. */
   axisFormat?: (value: number) => string;
   /** Heading of the categories in the table, such as 月份. */
   categoryTitle?: string;

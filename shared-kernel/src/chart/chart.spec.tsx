@@ -87,6 +87,21 @@ describe('a chart', () => {
     expect(option.tooltip.valueFormatter(100)).toBe('¥1.00');
   });
 
+  it('shortens amounts at the axis', () => {
+    const format = (yuan: number) => moneyText(fen(yuan * 100));
+    const { formatter } = axisOption({ ...given, format }).yAxis.axisLabel;
+
+    expect([0, 5000, 15_000, -30_000].map(formatter)).toEqual(['¥0', '¥5,000', '¥1.5万', '-¥3万']);
+  });
+
+  it('writes the value of a low below the line', () => {
+    const values = [50, 90, 40, 80, undefined, 90, 5, 70];
+    const [line] = axisOption({ ...given, kind: 'line', series: [{ name: '保费', values }] }).series;
+
+    // The low of 5 has the axis below it.
+    expect(line?.data).toEqual([50, 90, { value: 40, label: { position: 'bottom' } }, 80, null, 90, 5, 70]);
+  });
+
   it('breaks long category names into lines of similar length', () => {
     const categories = [
       '同安冲压车间',
@@ -151,7 +166,7 @@ describe('a chart', () => {
   });
 
   it('draws a row of cells for each series, coloured in steps of whole numbers', () => {
-    const option = heatOption({
+    const drawn: Parameters<typeof heatOption>[0] = {
       kind: 'heat',
       title: '出险时段',
       categories: ['9', '10'],
@@ -161,7 +176,8 @@ describe('a chart', () => {
         { name: '周二', values: [1, 0] },
       ],
       format: (value) => `${value}件`,
-    });
+    };
+    const option = heatOption(drawn);
 
     expect(option.series[0]?.data.map(({ value }) => value)).toEqual([
       [1, 0, 7],
@@ -174,6 +190,9 @@ describe('a chart', () => {
       '6件',
       '7件',
     ]);
+    // Five ranges with their units are wider than a phone.
+    const onPhone = heatOption({ ...drawn, isNarrow: true });
+    expect(onPhone.visualMap.pieces.map(({ label }) => label)).toEqual(['1-2', '3', '4-5', '6', '7件']);
     expect(option.tooltip.formatter({ value: [1, 0, 7] })).toBe('周一 10时：7件');
     expect(heatSteps(1, 'light')).toMatchObject([{ min: 1, max: 1, fill: '#123E80' }]);
     expect(heatSteps(3, 'dark').map(({ min, max }) => [min, max])).toEqual([

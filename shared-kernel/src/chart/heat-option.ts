@@ -34,9 +34,12 @@ export function heatSteps(most: number, scheme: ColorScheme) {
   });
 }
 
+const range = (min: number, max: number, format: Drawn['format']): string =>
+  min === max ? format(min) : `${min}-${format(max)}`;
+
 /** Returns the option of a grid of categories by series, with cells coloured by number; zeros stay empty. */
 export function heatOption(drawn: Drawn) {
-  const { categories, series, format, scheme = 'light' } = drawn;
+  const { categories, series, format, scheme = 'light', isNarrow = false } = drawn;
   const colors = palettes[scheme];
   const text = smallText(scheme);
   const cells = series.flatMap(({ values }, row) =>
@@ -64,13 +67,14 @@ export function heatOption(drawn: Drawn) {
       orient: 'horizontal',
       top: 0,
       right: 0,
-      itemGap: 8,
+      // A phone has room for one unit and for small gaps.
+      ...(isNarrow ? { itemGap: 4, itemWidth: 14 } : { itemGap: 8 }),
       textStyle: text,
-      pieces: steps.map(({ min, max, fill }) => ({
+      pieces: steps.map(({ min, max, fill }, index) => ({
         min,
         max,
         color: fill,
-        label: min === max ? format(min) : `${min}-${format(max)}`,
+        label: isNarrow && index < steps.length - 1 ? range(min, max, String) : range(min, max, format),
       })),
     },
     xAxis: { ...axis, data: [...categories] },
@@ -81,7 +85,7 @@ export function heatOption(drawn: Drawn) {
         type: 'heatmap',
         data: cells.map(({ row, column, value }) => ({
           value: [column, row, value],
-          label: { show: true, color: inkOf(value), formatter: String(value) },
+          label: { show: true, fontSize: isNarrow ? 10 : 12, color: inkOf(value), formatter: String(value) },
         })),
         labelLayout: { hideOverlap: true },
         itemStyle: { borderColor: colors.card, borderWidth: 1 },

@@ -1,5 +1,5 @@
 import { palettes } from '../antd/palettes';
-import { commonOption, nameAxis, smallText, writtenBy } from './chart-text';
+import { atAxis, commonOption, nameAxis, smallText, writtenBy } from './chart-text';
 import type { Drawn } from './chart-types';
 
 /** Falls are hatched, so that they differ from rises without colours. */
@@ -27,7 +27,7 @@ const amountWidth = 84;
  * one to the other. The bars are horizontal on a phone.
  */
 export function waterfallOption(drawn: Drawn) {
-  const { categories, series, format, axisFormat = format, scheme = 'light', isNarrow = false } = drawn;
+  const { categories, series, format, scheme = 'light', isNarrow = false } = drawn;
   const colors = palettes[scheme];
   const text = smallText(scheme);
   const values = series[0]?.values ?? [];
@@ -87,7 +87,7 @@ export function waterfallOption(drawn: Drawn) {
   const amounts = {
     type: 'value',
     max: undefined as number | undefined,
-    axisLabel: { ...text, hideOverlap: true, formatter: (value: number) => axisFormat(value) },
+    axisLabel: { ...text, hideOverlap: true, formatter: atAxis(drawn) },
     splitLine: { lineStyle: { color: colors.line } },
     ...(isNarrow ? { splitNumber: 2 } : {}),
   };

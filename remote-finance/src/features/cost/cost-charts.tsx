@@ -11,8 +11,7 @@ import { nameOf, type CostQuery } from './cost-query';
 
 type Analysis = AnswerOf<typeof getCostAnalysis>;
 
-const atAxis = (value: number) => (Math.abs(value) >= 10_000 ? `${value / 10_000}万` : String(value));
-const monthAxis = { categoryTitle: '月份', format: yuanMoneyText, axisFormat: atAxis } as const;
+const monthAxis = { categoryTitle: '月份', format: yuanMoneyText } as const;
 
 /** Future months have no earned premium, which differs from an earned premium of zero. */
 const isAhead = (month: string) => month > runningMonth();
@@ -80,7 +79,6 @@ export function DailyCost({ query }: { query: CostQuery }) {
       title="每日已赚保费"
       categoryTitle="日期"
       format={yuanMoneyText}
-      axisFormat={atAxis}
       categories={list.map(({ date }) => date)}
       series={[{ name: '已赚保费', values: list.map(({ cost }) => yuanOfFen(cost)) }]}
       empty="所选日期没有已赚保费。"

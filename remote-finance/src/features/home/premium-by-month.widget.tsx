@@ -1,11 +1,8 @@
 import { Chart, monthNames } from 'shared-kernel/chart';
 import { aggregatePremium } from 'shared-kernel/contract/insure';
 import { yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
-import { formatNumber } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
 import { QueryCard } from 'shared-kernel/ui';
-
-const wholeYuan = (value: number) => `¥${formatNumber(value, 0)}`;
 
 /** Premium charged and refunded, month by month, in yuan, because an axis in fen would be unreadable. */
 export function PremiumByMonth() {
@@ -17,7 +14,6 @@ export function PremiumByMonth() {
           kind="bar"
           categoryTitle="月份"
           format={yuanMoneyText}
-          axisFormat={wholeYuan}
           categories={monthNames(list)}
           series={[
             { name: '收取保费', values: list.map((row) => yuanOfFen(row.premium)) },

@@ -36,7 +36,7 @@ describe('the data analysis', () => {
       .on(listInsures, { ...empty, statusCounts: {} });
     const { user } = renderPage(<AnalysisPage />, { api, route: '/index/echartsData?projectId=7' });
 
-    await waitFor(() => expect(screen.getAllByText('所选时间段内暂无数据')).toHaveLength(6));
+    await waitFor(() => expect(screen.getAllByText('所选时间段内暂无数据')).toHaveLength(7));
     await user.click(await screen.findByRole('combobox', { name: '月份' }));
     await user.click(await screen.findByTitle('去年'));
     await user.click(screen.getByRole('tab', { name: '按职业类别' }));

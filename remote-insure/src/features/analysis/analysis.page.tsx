@@ -14,13 +14,13 @@ import { FigureCard, FigureRow, Money, PageHeader, QueryCard, TabStrip } from 's
 import { useBranchOptions, useProjectOptions } from '../../shared/reference.hooks';
 import {
   ClaimsByMonth,
+  MovesByMonth,
   noData,
   PeopleByClass,
   PeopleByMonth,
   percentText,
   PremiumAndClaims,
   RateByMonth,
-  shortYuan,
 } from './charts';
 import styles from './analysis.css';
 
@@ -78,7 +78,6 @@ function Breakdown({ query }: { query: Readonly<Partial<Record<string, string>>>
                 categoryTitle={kind?.heading ?? ''}
                 empty={noData}
                 format={yuanMoneyText}
-                axisFormat={shortYuan}
                 categories={shown.map(({ name }) => name)}
                 series={[
                   {
@@ -139,6 +138,7 @@ export function AnalysisPage() {
       </FigureRow>
       <div className={styles.charts}>
         <QueryCard read={person}>{(answer) => <PeopleByMonth list={answer.list} />}</QueryCard>
+        <QueryCard read={person}>{(answer) => <MovesByMonth list={answer.list} />}</QueryCard>
         <QueryCard read={person}>{(answer) => <PeopleByClass list={answer.byJobType} />}</QueryCard>
         <QueryCard read={rate}>{(answer) => <PremiumAndClaims list={answer.list} />}</QueryCard>
         <QueryCard read={rate}>{(answer) => <RateByMonth list={answer.list} />}</QueryCard>

@@ -5,12 +5,9 @@ import type { aggregatePerson } from 'shared-kernel/contract/insure';
 import { jobType } from 'shared-kernel/domain/dictionaries';
 import { yuanMoneyText, yuanOfFen, type Fen } from 'shared-kernel/domain/money';
 import { figureText } from 'shared-kernel/domain/figures';
-import { formatNumber } from 'shared-kernel/domain/text';
 
 export const noData = '所选时间段内暂无数据';
 
-export const shortYuan = (value: number) =>
-  Math.abs(value) >= 10_000 ? `¥${formatNumber(value / 10_000, 1)}万` : `¥${formatNumber(value, 0)}`;
 export const percentText = (value: number) => figureText('lossRatio', value);
 
 /** Returns no numbers when all are zero: a flat line on the axis shows nothing. */
@@ -20,14 +17,26 @@ export const orNone = (values: readonly number[]): readonly number[] =>
 const inYuan = (amounts: readonly Fen[]) => orNone(amounts.map(yuanOfFen));
 const byMonth = { categoryTitle: '月份', empty: noData } as const;
 
-export const PeopleByMonth = ({ list }: Pick<AnswerOf<typeof aggregatePerson>, 'list'>) => (
+type PeopleList = Pick<AnswerOf<typeof aggregatePerson>, 'list'>;
+
+export const PeopleByMonth = ({ list }: PeopleList) => (
   <Chart
     {...byMonth}
-    title="在保人数与增减"
+    title="月末在保人数"
     kind="line"
     categories={monthNames(list)}
+    series={[{ name: '月末在保', values: orNone(list.map(({ inForce }) => inForce)) }]}
+  />
+);
+
+/** Apart from the people in cover, beside whom the few that come and go would be a flat line. */
+export const MovesByMonth = ({ list }: PeopleList) => (
+  <Chart
+    {...byMonth}
+    title="每月增减人数"
+    kind="bar"
+    categories={monthNames(list)}
     series={[
-      { name: '月末在保', values: orNone(list.map(({ inForce }) => inForce)) },
       { name: '新增', values: orNone(list.map(({ added }) => added)) },
       { name: '减少', values: orNone(list.map(({ reduced }) => reduced)) },
     ]}
@@ -53,7 +62,6 @@ export const PremiumAndClaims = ({ list }: RateList) => (
     title="已赚保费与赔款"
     kind="bar"
     format={yuanMoneyText}
-    axisFormat={shortYuan}
     categories={monthNames(list)}
     series={[
       { name: '已赚保费', values: inYuan(list.map(({ premium }) => premium)) },

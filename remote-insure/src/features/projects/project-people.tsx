@@ -5,7 +5,6 @@ import { listInsuredPeople } from 'shared-kernel/contract/insure';
 import type { getProject } from 'shared-kernel/contract/projects';
 import { figureText } from 'shared-kernel/domain/figures';
 import { yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
-import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, FigureRow, QueryCard } from 'shared-kernel/ui';
@@ -32,8 +31,6 @@ const peopleOfProject = defineList({
   empty: { text: '项目下没有在保人员。' },
 });
 
-const wholeYuan = (value: number) => `¥${formatNumber(value, 0)}`;
-
 /** Who is in cover on the project, and what they cost. */
 export function ProjectPeople({ project }: { project: AnswerOf<typeof getProject> }) {
   const query = { projectId: project.id };
@@ -52,7 +49,6 @@ export function ProjectPeople({ project }: { project: AnswerOf<typeof getProject
             kind="bar"
             categoryTitle="月份"
             format={yuanMoneyText}
-            axisFormat={wholeYuan}
             categories={monthNames(list)}
             series={[
               { name: '已赚保费', values: list.map(({ premium }) => yuanOfFen(premium)) },
