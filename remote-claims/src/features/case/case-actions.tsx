@@ -125,7 +125,11 @@ export function CaseActions({ found }: { found: CaseDetail }) {
 
   return (
     <>
-      {may('withdraw') && <Button onClick={() => setDialog('withdraw')}>{withdrawal.label}</Button>}
+      {may('withdraw') && (
+        <Button danger={withdrawal.danger} onClick={() => setDialog('withdraw')}>
+          {withdrawal.label}
+        </Button>
+      )}
       {may('urge') && (
         <Button loading={urge.isRunning} onClick={() => urge.run({ params, body: {} })}>
           {caseNoun.actions.urge.label}

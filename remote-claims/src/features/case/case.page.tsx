@@ -193,10 +193,11 @@ function Payments({ payments }: { payments: CaseDetail['payments'] }) {
   ));
 }
 
-/** Estimates the insurer's payment, for an employer that is about to pay the injured person. */
+/** Estimates the insurer's payment, for an employer that is about to pay the injured person, until it is calculated. */
 function EstimateAction({ found }: { found: CaseDetail }) {
   const [isOpen, setOpen] = useState(false);
-  if (found.caseStatus === caseStatus.code.draft || caseNoun.isEnd(found.caseStatus)) return null;
+  const isOver = found.adjustments.length > 0 || caseNoun.isEnd(found.caseStatus);
+  if (isOver || found.caseStatus === caseStatus.code.draft) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>赔前试算</Button>

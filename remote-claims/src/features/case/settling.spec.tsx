@@ -64,6 +64,8 @@ describe('an adjustment with lines', () => {
 
     expect(await screen.findByText('对医疗费用的异议：检查费没有计入')).toBeInTheDocument();
     expect(screen.getByText('检查费三百元已计入')).toBeInTheDocument();
+    // The amount has been calculated: an estimate would contradict it.
+    expect(screen.queryByRole('button', { name: '赔前试算' })).not.toBeInTheDocument();
     expect(screen.getAllByText(/免赔额100.00元（条款第二十条）/)).toHaveLength(2);
     await press(page, '提出异议');
     const form = within(await screen.findByRole('dialog'));

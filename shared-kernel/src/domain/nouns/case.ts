@@ -75,7 +75,7 @@ export const caseNoun = defineNoun({
     },
     materials: { in: incomplete, right: 'claim' },
     submit: { in: incomplete, right: 'claim' },
-    withdraw: { in: undecided, label: '撤案', right: 'claim' },
+    withdraw: { in: undecided, label: '撤案', danger: true, right: 'claim' },
     urge: {
       in: ['firstCheck', 'awaitApproval', 'investigating', 'adjusting', 'objected', 'awaitPayment'],
       label: '催办',
