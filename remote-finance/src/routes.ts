@@ -73,7 +73,7 @@ export const routes = defineRoutes(paths, {
     load: () => import('./features/invoice/invoice-preview.page').then((m) => m.InvoicePreviewPage),
   },
   'finance.invoice': {
-    title: '已开票详情',
+    title: '发票详情',
     hidden: true,
     activeMenu: paths['finance.invoices'],
     load: () => import('./features/invoice/invoice.page').then((m) => m.InvoicePage),

@@ -82,7 +82,7 @@ function KnownInvoice({ id }: { id: string }) {
   return <DetailState read={read}>{(invoice) => <Invoice invoice={invoice} />}</DetailState>;
 }
 
-const steps = ['提交申请', '开具', '已开票'].map((title) => ({ title }));
+const steps = ['提交申请', '开具'].map((title) => ({ title }));
 
 function Invoice({ invoice }: { invoice: InvoiceDetail }) {
   const { invoiceStatus: status } = invoice;
