@@ -7,7 +7,9 @@ import { evaluate } from '../build/evaluate';
 import type { Workspace } from '../build/workspace';
 
 const values = z.record(z.string(), z.string());
-const written = z.object({ antdVariables: z.object({ light: values, dark: values, reducedMotion: values }) });
+const written = z.object({
+  antdVariables: z.object({ light: values, dark: values, phone: values, reducedMotion: values }),
+});
 
 /** Components of antd that the kernel never renders. */
 const unused =
@@ -30,7 +32,7 @@ export async function writeAntdStyles({ packageDir, cacheDir }: Workspace): Prom
     'utf8',
   );
   const rules = rulesInUse(complete);
-  const { light, dark, reducedMotion } = antdVariables;
+  const { light, dark, phone, reducedMotion } = antdVariables;
   const missing = [
     ...new Set([...rules.matchAll(/var\((--ant-[\w-]+)\)/g)].map(([, name]) => name ?? '')),
   ].filter((name) => !(name in light) && !setByComponents.test(name) && !rules.includes(`${name}:`));
@@ -50,6 +52,7 @@ export async function writeAntdStyles({ packageDir, cacheDir }: Workspace): Prom
     [
       `:root{${used(light)}}`,
       `@media screen{:root[data-scheme='dark']{${used(dark)}}}`,
+      `@media (max-width:575px){:root{${used(phone)}}}`,
       `@media (prefers-reduced-motion:reduce){:root{${used(reducedMotion)}}}`,
       rules,
     ].join('\n'),

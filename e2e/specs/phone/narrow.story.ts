@@ -17,7 +17,7 @@ const pages = [
   { path: '/insurance/details/18', shows: '标准型50万' },
 ];
 
-test('no page scrolls sideways on a phone', async ({ page }) => {
+test('no page scrolls sideways on a phone, and controls are as high as a thumb needs', async ({ page }) => {
   await signIn(page, '13900000002');
 
   for (const { path, shows } of pages) {
@@ -25,6 +25,7 @@ test('no page scrolls sideways on a phone', async ({ page }) => {
     await expect(page.getByRole('heading', { name: shows, exact: true }).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
+    expect.soft(await lowControls(page), path).toEqual([]);
   }
 });
 
@@ -48,6 +49,18 @@ test('the buttons of a form do not cover the focused field', async ({ page }) =>
 
   expect(buttons?.y).toBeGreaterThanOrEqual((field?.y ?? NaN) + (field?.height ?? 0));
 });
+
+/** Controls of the page below 40 CSS pixels in height; links within a text or a row of facts may be lower. */
+const lowControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const fields = '.ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number, label';
+    return [...document.querySelectorAll('main :is(button, input, summary, [role="tab"])')]
+      .map((control) => control.closest(fields) ?? control)
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => ({ control, height: control.getBoundingClientRect().height }))
+      .filter(({ height }) => height > 1 && height < 40)
+      .map(({ control, height }) => [control.className, control.textContent, height].join(' '));
+  });
 
 /** CSS pixels by which the document is wider than the screen. */
 const overflow = (page: Page): Promise<number> =>

@@ -1,7 +1,7 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import * as antd from 'antd';
 import { renderToString } from 'react-dom/server';
-import { portalThemes, reducedMotionThemes } from './theme';
+import { phoneTheme, portalThemes, reducedMotionThemes } from './theme';
 
 // The build evaluates this module and writes its exports into the one style sheet of antd's components.
 
@@ -62,9 +62,10 @@ const changed = (from: Record<string, string>, to: Record<string, string>) =>
 
 const light = variablesUnder(portalThemes.light);
 
-/** Values of antd's variables in the light scheme, and the differences in the dark one and with reduced motion. */
+/** Values of antd's variables in the light scheme, and the differences in the dark one, on phones and with reduced motion. */
 export const antdVariables = {
   light,
   dark: changed(light, variablesUnder(portalThemes.dark)),
+  phone: changed(light, variablesUnder(phoneTheme)),
   reducedMotion: changed(light, variablesUnder(reducedMotionThemes.light)),
 };

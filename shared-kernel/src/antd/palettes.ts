@@ -38,5 +38,8 @@ export const palettes = {
 export const fontFamily =
   '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, -apple-system, "Segoe UI", sans-serif';
 
+/** Height of controls on phones, in CSS pixels; tokens.css has it as a variable. */
+export const phoneControlPx = 40;
+
 /** Widths, in CSS pixels, below which a page is laid out for a phone and for a tablet. */
 export const breakpoints = { phone: 576, tablet: mobileBreakpointPx } as const;

@@ -1,5 +1,5 @@
 import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
-import { fontFamily, palettes, type ColorScheme } from './palettes';
+import { fontFamily, palettes, phoneControlPx, type ColorScheme } from './palettes';
 
 /** Values that antd would otherwise derive differently from the palettes. */
 const derived = {
@@ -90,6 +90,27 @@ function themeOf(scheme: ColorScheme): ThemeConfig {
 export const portalThemes: Readonly<Record<ColorScheme, ThemeConfig>> = {
   light: themeOf('light'),
   dark: themeOf('dark'),
+};
+
+/** iOS zooms into the page when a field with smaller text gets the focus. */
+const field = { inputFontSize: 16 };
+
+/** On phones, controls are as high as a thumb needs, also those that antd makes smaller than the others. */
+export const phoneTheme: ThemeConfig = {
+  ...portalThemes.light,
+  token: {
+    ...portalThemes.light.token,
+    controlHeight: phoneControlPx,
+    controlHeightSM: phoneControlPx,
+    controlHeightLG: phoneControlPx,
+  },
+  components: {
+    ...portalThemes.light.components,
+    Input: field,
+    InputNumber: field,
+    // A week is as wide as a phone.
+    DatePicker: { ...field, cellWidth: 44 },
+  },
 };
 
 /** Themes without transitions, for users who prefer reduced motion. */
