@@ -73,12 +73,6 @@ describe('the lists of cases', () => {
     },
   );
 
-  it('shows an unknown status code as received', async () => {
-    open(AllCasesPage, { caseStatus: 77 });
-
-    expect(await screen.findByText('77')).toBeInTheDocument();
-  });
-
   it('filter a step by state with a tab, which is kept in the URL', async () => {
     const { user, api, url } = open(ReportedCasesPage);
     const waiting = await screen.findByRole('tab', { name: /待提交材料.*3/ });

@@ -71,19 +71,6 @@ describe('withdrawing a case', () => {
     return within(await screen.findByRole('dialog'));
   };
 
-  it('requires a reason of at least five characters', async () => {
-    const page = open({ actions: ['withdraw'] });
-    const form = await dialog(page);
-
-    await page.user.click(form.getByRole('button', { name: '确定撤案' }));
-    expect(await form.findByText('撤案原因须为5-200个字')).toBeInTheDocument();
-    await page.user.type(form.getByLabelText('撤案原因'), '重复了');
-    await page.user.click(form.getByRole('button', { name: '确定撤案' }));
-
-    expect(await form.findByText('撤案原因须为5-200个字')).toBeInTheDocument();
-    expect(page.api.calls(withdrawCase)).toHaveLength(0);
-  });
-
   it('sends the reason, closes the dialog, reloads the case and notifies the portal', async () => {
     const api = fakeApi().on(withdrawCase, { caseStatus: 43 });
     const page = open({ actions: ['withdraw'] }, api);
@@ -120,15 +107,6 @@ describe('reminding the provider', () => {
     await press(page, '催办');
 
     expect(await screen.findByText('已催办，客服会尽快处理')).toBeInTheDocument();
-  });
-
-  it('raises the reason as a problem and shows no confirmation when it is too early', async () => {
-    const page = open({ actions: ['urge'] }, fakeApi().on(urgeCase, refuse(4007)));
-
-    await press(page, '催办');
-
-    await waitFor(() => expect(problems.mock.calls).toMatchObject([[{ message: '24小时内仅可催办一次' }]]));
-    expect(screen.queryByText('已催办，客服会尽快处理')).not.toBeInTheDocument();
   });
 });
 
@@ -263,16 +241,5 @@ describe('the page of a case', () => {
     expect(screen.getByRole('heading', { name: '理赔材料' })).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: '理算书' })).not.toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: '赔付信息' })).not.toBeInTheDocument();
-  });
-
-  it('shows that a case of another employer is not found', async () => {
-    const api = fakeApi();
-    renderPage(<CasePage />, {
-      route: '/flashCompensationCloud/details/62',
-      path: '/flashCompensationCloud/details/:id',
-      api: api.on(getCase, refuse(404)),
-    });
-
-    expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
   });
 });

@@ -15,13 +15,6 @@ describe('the papers that a case will need', () => {
     expect(screen.getByText(`报案后30天内提交，共${names().length}项必传。`)).toBeInTheDocument();
   });
 
-  it('are none before anything is claimed', () => {
-    render(<MaterialsAhead values={{}} />);
-
-    expect(screen.getByText('报案后30天内提交，共0项必传。')).toBeInTheDocument();
-    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
-  });
-
   it('include the traffic police’s finding after a road accident only', () => {
     const { rerender } = render(<MaterialsAhead values={{ claimItems: [1], accidentType: 1 }} />);
     expect(names()).not.toContain('交通事故认定书');

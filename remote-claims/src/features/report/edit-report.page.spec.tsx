@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getCase, updateCase, type CaseDetail } from 'shared-kernel/contract/claims';
-import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aCase } from '../../shared/case.fixture';
 import { EditReportPage } from './edit-report.page';
 
@@ -27,16 +27,6 @@ describe('supplementing a report', () => {
       diagnosis: '左手压伤',
       claimItems: [1],
     });
-  });
-
-  it('keeps what was typed when the case has changed in the meantime', async () => {
-    const page = open({}, fakeApi().on(updateCase, refuse(409)));
-    await page.user.type(await screen.findByLabelText('诊断'), '左手压伤');
-
-    await page.user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
-
-    expect(await screen.findByText('数据已被修改，请刷新后重试')).toBeInTheDocument();
-    expect(screen.getByLabelText('诊断')).toHaveValue('左手压伤');
   });
 
   it('is not offered once the case is in approval', async () => {

@@ -254,26 +254,4 @@ describe('the warning line', () => {
     expect(api.calls(setLowBalanceLine)[0]?.body).toEqual({ lowBalanceLine: 8000.5 });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
-
-  it('is refused above 100 million before anything is sent', async () => {
-    const page = open();
-    await openLine(page);
-
-    await saveLine(page, '100000000.01');
-
-    expect(await screen.findByText('预警线须在0至1亿元之间')).toBeInTheDocument();
-    expect(page.api.calls(setLowBalanceLine)).toHaveLength(0);
-  });
-
-  it('keeps what was typed when the server refuses, and shows why at the field', async () => {
-    const refusal = refuse(422, {}, [{ field: 'lowBalanceLine', message: '预警线不能低于月均保费' }]);
-    const page = open('', anAccount().on(setLowBalanceLine, refusal));
-    await openLine(page);
-
-    await saveLine(page, '1');
-
-    expect(await screen.findByText('预警线不能低于月均保费')).toBeInTheDocument();
-    expect(screen.getByLabelText('预警线')).toHaveDisplayValue(/^1(\.00)?$/);
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
-  });
 });

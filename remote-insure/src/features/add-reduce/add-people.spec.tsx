@@ -105,15 +105,4 @@ describe('adding people', () => {
     });
     expect(persons).toHaveBeenCalledWith({ insureId: 21 });
   });
-
-  it('keeps the list when the server refuses it', async () => {
-    const page = open(adding, anApi().on(createAddReduce, refuse(2007)));
-    await pasted(page, staff);
-
-    await page.user.click(screen.getByRole('button', { name: '提交加保' }));
-
-    expect(await screen.findByText('生效日期不能早于次日')).toBeInTheDocument();
-    expect(screen.getByLabelText('第3行姓名')).toHaveValue('李娜');
-    expect(page.url()).toBe(`/addReduce/operation${adding}`);
-  });
 });

@@ -3,7 +3,6 @@ import {
   checkBlackList,
   createInsure,
   checkCustomerMeal,
-  getCustomerMeal,
   getInsureDraft,
   listCustomerMeals,
   submitInsure,
@@ -14,9 +13,9 @@ import { getCapital } from 'shared-kernel/contract/money/finance';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, topics } from 'shared-kernel/runtime';
-import { aProjectSession, noNetwork, refuse } from 'shared-kernel/testing';
+import { aProjectSession, refuse } from 'shared-kernel/testing';
 import { aDraft, aPlan, aWallet, pasted, staff, hrefOf } from '../../shared/insure.fixture';
-import { anApi, kept, moved, openDraft, openNew } from './apply.fixture';
+import { anApi, moved, openDraft, openNew } from './apply.fixture';
 
 type Page = ReturnType<typeof openNew>;
 
@@ -55,17 +54,6 @@ describe('applying for a plan', () => {
       { params: { id: '31' }, body: { agreeClauses: true } },
     ]);
     expect(changes).toHaveBeenCalledWith({ insureId: 31 });
-  });
-
-  it('submits once, even on a double click', async () => {
-    const page = openDraft(staff);
-    await agree(page);
-
-    await page.user.dblClick(submitButton());
-
-    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
-    expect(page.api.calls(updateInsure)).toHaveLength(1);
-    expect(page.api.calls(submitInsure)).toHaveLength(1);
   });
 
   it('requires people and consent before anything is sent', async () => {
@@ -115,13 +103,6 @@ describe('applying for a plan', () => {
     await waitFor(() => expect(page.url()).toBe('/employer/insure/insureing/8?draft=31'));
     expect(api.calls(updateInsure).at(-1)?.body).toMatchObject({ customerMealId: 8, persons: staff });
     expect(await screen.findByLabelText('第3行姓名')).toHaveValue('李娜');
-  });
-
-  it('shows that a plan of another customer is not found', async () => {
-    const api = anApi().on(checkCustomerMeal, refuse(404)).on(getCustomerMeal, refuse(404));
-    openNew(api);
-
-    expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
   });
 });
 
@@ -232,22 +213,6 @@ describe('a refusal of the server', () => {
       expect(api.calls(submitInsure)).toHaveLength(2);
     },
   );
-
-  it('without a response can be retried without creating a second application', async () => {
-    const api = anApi().on(createInsure, noNetwork);
-    const page = openNew(api);
-    await pasted(page, staff);
-    await agree(page);
-
-    await page.user.click(submitButton());
-    expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeInTheDocument();
-    api.on(createInsure, kept(1));
-    await submitAgain(page);
-
-    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
-    const keys = api.calls(createInsure).map(({ headers }) => headers['Idempotency-Key']);
-    expect(new Set(keys).size).toBe(1);
-  });
 });
 
 describe('the price of an application', () => {

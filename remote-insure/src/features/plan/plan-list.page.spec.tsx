@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getCustomerMeal, listCustomerMeals, type PlanDetail } from 'shared-kernel/contract/insure';
 import { listEmployInsurePeriod } from 'shared-kernel/contract/reference';
 import { planTermLines } from 'shared-kernel/domain/plan-terms';
-import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aPlan } from '../../shared/insure.fixture';
 import { PlanListPage } from './plan-list.page';
 
@@ -61,41 +61,17 @@ describe('the plans', () => {
     expect(queryOf(url())).toEqual(new URLSearchParams({ mealName: '安心', plan: '7' }));
   });
 
-  it('close without leaving the list or its filters', async () => {
-    const { user, url } = open('?mealName=安心&plan=7');
-    await (await drawer()).findByText('每人保费');
+  it.each([true, false])(
+    'show why they cannot be bought, and offer a confirmation when the server allows it (%s)',
+    async (isOffered) => {
+      open('?plan=8', { ...expired, actions: isOffered ? ['confirm'] : [] });
 
-    await user.click((await drawer()).getByRole('button', { name: /close|关闭/i }));
-
-    await waitFor(() => expect(queryOf(url()).get('plan')).toBeNull());
-    expect(queryOf(url()).get('mealName')).toBe('安心');
-  });
-
-  it('show why they cannot be bought', async () => {
-    open('?plan=8', expired);
-
-    const beside = await drawer();
-    expect(await beside.findByText('方案已过报价有效期')).toBeInTheDocument();
-    expect(beside.queryByRole('link', { name: '立即投保' })).not.toBeInTheDocument();
-  });
-
-  it.each([true, false])('offer a confirmation when the server allows it (%s)', async (isOffered) => {
-    open('?plan=8', { ...expired, actions: isOffered ? ['confirm'] : [] });
-
-    const beside = await drawer();
-    expect(await beside.findByText('方案已过报价有效期')).toBeInTheDocument();
-    expect(beside.queryByRole('region', { name: '确认方案' }) !== null).toBe(isOffered);
-  });
-
-  it('that do not exist show an error in the drawer', async () => {
-    const api = fakeApi()
-      .on(listCustomerMeals, { list: [aPlan()], count: 1 })
-      .on(getCustomerMeal, refuse(404));
-    renderPage(<PlanListPage />, { route: '/employer/insure/index?plan=99', api });
-
-    expect(await (await drawer()).findByText('数据不存在或已删除')).toBeInTheDocument();
-    expect(await screen.findByText('¥66.96起（1个月）')).toBeInTheDocument();
-  });
+      const beside = await drawer();
+      expect(await beside.findByText('方案已过报价有效期')).toBeInTheDocument();
+      expect(beside.queryByRole('link', { name: '立即投保' })).not.toBeInTheDocument();
+      expect(beside.queryByRole('region', { name: '确认方案' }) !== null).toBe(isOffered);
+    },
+  );
 });
 
 describe('comparing plans', () => {

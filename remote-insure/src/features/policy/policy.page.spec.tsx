@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { problems } from 'shared-kernel/contract';
 import {
-  cancelInsure,
   deleteInsure,
-  getInsure,
   getInsureDraft,
   listInsurePersons,
   openToBranches,
@@ -15,11 +13,11 @@ import { listPremiumEntries } from 'shared-kernel/contract/money/premium-entries
 import { listAddReduces } from 'shared-kernel/contract/roster';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
-import { bus, clock, topics } from 'shared-kernel/runtime';
+import { clock } from 'shared-kernel/runtime';
 import { fakeApi, refuse } from 'shared-kernel/testing';
 import { aDraft, staff, hrefOf } from '../../shared/insure.fixture';
 import { headcountByMonth } from './headcount-chart';
-import { leave, open, policyPage } from './policy.fixture';
+import { leave, open } from './policy.fixture';
 
 const days = {
   startDate: civilDate('2026-11-22'),
@@ -74,13 +72,6 @@ describe('the actions on a policy', () => {
     expect(await screen.findByText('分公司现在可以使用本保单')).toBeInTheDocument();
   });
 
-  it('are shown for an unknown status, whose code is shown as received', async () => {
-    open({ insureStatus: 77, actions: ['changeStaff'] });
-
-    expect(await actions()).toEqual(['加减保']);
-    expect(screen.getAllByText('77')).not.toHaveLength(0);
-  });
-
   it('link a draft to its form', async () => {
     open({ actions: ['edit'], insureStatus: 0 });
 
@@ -96,18 +87,6 @@ describe('the actions on a policy', () => {
 
     await waitFor(() => expect(page.url()).toBe('/insurance/index'));
     expect(page.api.calls(deleteInsure)).toHaveLength(1);
-  });
-
-  it('leave the page unchanged when the server refuses', async () => {
-    const problems = jest.fn();
-    bus.on(topics.problemRaised).subscribe(problems);
-    const page = open({ actions: ['cancel'], insureStatus: 1 }, fakeApi().on(cancelInsure, refuse(2019)));
-    await page.user.click(await screen.findByRole('button', { name: /撤\s*回/ }));
-
-    await confirmed(page, '确定要撤回投保申请吗？', /撤\s*回/);
-
-    await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
-    expect(page.url()).toBe('/insurance/details/21');
   });
 });
 
@@ -215,11 +194,5 @@ describe('the page of a policy', () => {
     open({ insureStatus: state });
 
     expect(await screen.findByText(text)).toBeInTheDocument();
-  });
-
-  it('shows that a policy of another customer is not found', async () => {
-    policyPage(fakeApi().on(getInsure, refuse(404)));
-
-    expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
   });
 });
