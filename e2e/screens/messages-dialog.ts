@@ -24,10 +24,6 @@ export class MessagesDialog {
     return this.list.getByRole('button', { name: new RegExp(subject) });
   }
 
-  box(subject: string): Locator {
-    return this.list.getByRole('checkbox', { name: `选择${subject}` });
-  }
-
   async close(): Promise<void> {
     await this.root.getByRole('button', { name: '关闭' }).click();
   }

@@ -43,13 +43,6 @@ export class RechargeScreen {
     return this;
   }
 
-  async choose(tab: '企业账户' | '微信'): Promise<void> {
-    const chosen = this.dialog.getByRole('tab', { name: tab });
-    await chosen.click();
-    // Both tabs have a field for the amount.
-    await expect(chosen).toHaveAttribute('aria-selected', 'true');
-  }
-
   async press(name: string): Promise<void> {
     await this.dialog.getByRole('button', { name, exact: true }).click();
   }

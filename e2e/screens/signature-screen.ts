@@ -43,7 +43,6 @@ export class SignatureScreen {
   readonly tick: Locator;
   readonly refusal: Locator;
   readonly submit: Locator;
-  readonly later: Locator;
   readonly done: Locator;
   readonly reader: Locator;
   readonly confirm: Locator;
@@ -54,7 +53,6 @@ export class SignatureScreen {
     this.tick = this.dialog.getByRole('checkbox', { name: `我已阅读并同意《${title}》` });
     this.refusal = this.dialog.getByRole('alert');
     this.submit = this.dialog.getByRole('button', { name: '提交' });
-    this.later = this.dialog.getByRole('button', { name: '稍后签署' });
     this.done = page.getByRole('dialog', { name: '签署完成' });
     this.reader = page.getByRole('dialog', { name: `《${title}》`, exact: true });
     this.confirm = this.reader.getByRole('button', { name: '确认已阅读' });

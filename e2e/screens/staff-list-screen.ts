@@ -7,11 +7,9 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export class StaffListScreen {
   /** Text with the number of people and of invalid ones. */
   readonly tally: Locator;
-  readonly refusal: Locator;
 
   constructor(private readonly page: Page) {
     this.tally = page.getByRole('status').filter({ hasText: /^共 \d+ 人/ });
-    this.refusal = page.getByRole('main').getByRole('alert').filter({ hasText: '原有清单没有改变' });
   }
 
   async upload(buffer: Buffer, name = '人员清单.xlsx'): Promise<void> {

@@ -3,20 +3,11 @@ import { join } from 'node:path';
 import { as } from './portal-api';
 import { baseUrl, dataDir } from './stack';
 
-interface Inbox {
-  list: { id: number; subject: string }[];
-  count: number;
-  unReadCount: number;
-}
-
-export const inboxOf = async (username: string): Promise<Inbox> =>
-  (await as(username)).get<Inbox>('/api/messages?start=0&length=500');
-
 /** Deletes all messages of an employer, for stories that count them. */
 export async function emptyInbox(username: string): Promise<void> {
-  const { list } = await inboxOf(username);
-  if (list.length > 0)
-    await (await as(username)).post('/api/messages/batch/delete', { ids: list.map(({ id }) => id) });
+  const user = await as(username);
+  const { list } = await user.get<{ list: { id: number }[] }>('/api/messages?start=0&length=500');
+  if (list.length > 0) await user.post('/api/messages/batch/delete', { ids: list.map(({ id }) => id) });
 }
 
 /** Sends a message to an employer; `popup` ones open automatically. Calls the endpoint, as stories send many. */

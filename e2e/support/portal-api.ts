@@ -54,14 +54,3 @@ async function send(path: string, init: RequestInit, portal = baseUrl): Promise<
     throw new Error(`${path}: ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
   return answer;
 }
-
-/** Restores an account's demo password, which may be reused only after three other passwords. */
-export async function giveDemoPasswordBack(username: string, present: string): Promise<void> {
-  let current = present;
-  for (const following of ['Other#Pass2027', 'Third#Pass2027', demoPassword]) {
-    const user = await as(username, current);
-    const { id } = await user.get<{ id: number }>('/users/current');
-    await user.put(`/api/users/changePassword/${id}`, { oldPassword: current, newPassword: following });
-    current = following;
-  }
-}

@@ -34,27 +34,24 @@ export async function rosterFile(lines: RosterLine[]): Promise<Buffer> {
     line.mobile,
     line.workType,
   ]);
-  return sheetFile([
-    [
-      '序号',
-      '姓名*',
-      '证件类型*',
-      '证件号码*',
-      '手机号',
-      '工种*',
-      '职业类别(勿填)',
-      '所属项目',
-      '实际用工单位',
-      '特种作业证编号',
-      '备注',
-    ],
-    ...rows,
-  ]);
-}
-
-export async function sheetFile(rows: (string | number)[][]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet('人员清单');
-  sheet.addRows(rows);
+  book
+    .addWorksheet('人员清单')
+    .addRows([
+      [
+        '序号',
+        '姓名*',
+        '证件类型*',
+        '证件号码*',
+        '手机号',
+        '工种*',
+        '职业类别(勿填)',
+        '所属项目',
+        '实际用工单位',
+        '特种作业证编号',
+        '备注',
+      ],
+      ...rows,
+    ]);
   return Buffer.from(await book.xlsx.writeBuffer());
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, fillSignIn, startSession, test } from '../../fixtures/signed-in';
-import { ListScreen } from '../../screens/list-screen';
 import { StaffListScreen } from '../../screens/staff-list-screen';
 import { lineOf, somePeople } from '../../support/people';
 import { endSession } from '../../support/portal-api';
@@ -62,34 +61,4 @@ test('while the API is down a form shows an error and keeps what was typed; once
   await page.getByRole('button', { name: '提交投保' }).click();
   await page.waitForURL(/\/insurance\/details\/\d+$/);
   await expect(page.getByText('待审核').first()).toBeVisible();
-});
-
-test('while the API is down a list shows an error, and its retry loads the rows once the API is back', async ({
-  page,
-}) => {
-  await startSession(page, username);
-  const policies = await new ListScreen(page, '/insurance/index').open();
-  await expect(policies.count).toBeVisible();
-
-  await page.route(api, (route) => route.abort('connectionrefused'));
-  await policies.searchFor('保单号/投保单号', 'PZ2026');
-  const panel = page.getByRole('main').getByRole('alert').filter({ hasText: '网络连接失败' });
-  await expect(panel).toBeVisible();
-
-  await page.unroute(api);
-  await panel.getByRole('button', { name: '重试' }).click();
-  await expect(policies.row('标准型50万').first()).toBeVisible();
-  await expect(page.getByLabel('保单号/投保单号')).toHaveValue('PZ2026');
-});
-
-test('while the API is down the sign-in page shows an error and keeps what was typed', async ({ page }) => {
-  await page.goto('/login');
-  await page.route(api, (route) => route.abort('connectionrefused'));
-  await fillSignIn(page, username);
-  await expect(page.getByRole('alert')).toHaveText('网络连接失败，请检查网络后重试');
-  await expect(page.getByLabel('用户名')).toHaveValue(username);
-
-  await page.unroute(api);
-  await page.getByRole('button', { name: '登录' }).click();
-  await page.waitForURL('/index/home');
 });

@@ -86,34 +86,6 @@ test('messages sent during a connection failure appear after it', async ({ brows
   await line.cut();
 });
 
-test('a browser without websockets shows a notice about that once', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'));
-  await signIn(page, username);
-  await expect(page.getByRole('alert').filter({ hasText: '该浏览器不支持websocket！' })).toBeVisible();
-  await page.reload();
-  await expect(new ShellScreen(page).menu).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByText('该浏览器不支持websocket！')).toHaveCount(0);
-});
-
-test('project users have no feed, badge or messages', async ({ page, context }) => {
-  const feeds = openFeeds(context);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/messages')) asked.push(request.url());
-  });
-  await signIn(page, '13900000008', { withMessages: true });
-  await expect(new ShellScreen(page).menu).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  // Other users' feeds open in the first idle period; after two idle callbacks that period is over.
-  await page.evaluate(
-    () => new Promise<unknown>((over) => requestIdleCallback(() => requestIdleCallback(over))),
-  );
-  expect(feeds.size).toBe(0);
-  expect(asked).toEqual([]);
-  await expect(page.getByRole('banner').getByRole('button', { name: /站内消息/ })).toHaveCount(0);
-});
-
 /** A connection between browser and portal that can be cut and restored. */
 interface Line {
   /** URL of the portal through this connection. */

@@ -1,4 +1,4 @@
-import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
+import { expect, signIn, test } from '../../fixtures/signed-in';
 
 const pages = [
   { group: '雇主责任险', entry: '方案管理' },
@@ -24,17 +24,6 @@ test('the menu opens the pages of every remote, each under its own title', async
       'page',
     );
   }
-});
-
-test('an unknown address shows the not-found page with a link home', async ({ page }) => {
-  await startSession(page, '13900000002');
-
-  await page.goto('/no/such/page');
-
-  await page.waitForURL('/404');
-  await expect(page.getByRole('main')).toContainText('/no/such/page');
-  await page.getByRole('link', { name: '返回首页' }).click();
-  await page.waitForURL('/index/home');
 });
 
 test('a project user sees only the branch’s menu, and no page about the employer’s money', async ({

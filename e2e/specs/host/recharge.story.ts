@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
+import { expect, startSession, test } from '../../fixtures/signed-in';
 import { RechargeScreen } from '../../screens/recharge-screen';
 import { expectAccessible } from '../../support/accessible';
 import { balanceOf } from '../../support/given-application';
@@ -9,7 +9,6 @@ import { scan, withSparseFile } from '../../support/scans';
 
 const receipt = scan('回单.png');
 const named = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) });
-const repeated = '您已提交相同金额的充值，请确认是否继续提交';
 const withinDialog = '.host-recharge';
 
 test('a bank transfer is validated field by field, submitted with its receipt, and booked after approval', async ({
@@ -73,37 +72,6 @@ test('a bank transfer is validated field by field, submitted with its receipt, a
   expect(Math.round((await balanceOf(employer)) - before)).toBe(Number(yuan));
 });
 
-test('a second recharge of the same amount needs a confirmation', async ({ page }) => {
-  const employer = await as('13900000002');
-  const countOf = async () => (await employer.get<{ count: number }>('/api/costs/rechargeList')).count;
-  const before = await countOf();
-  await signIn(page, '13900000002');
-  const recharge = await new RechargeScreen(page).open();
-  // Employers with special invoices have no choice: WeChat is not offered.
-  await expect(recharge.dialog.getByRole('tab')).toHaveCount(0);
-  const handIn = async () => {
-    await recharge.press('填入开票信息中的账户');
-    await recharge.amount.fill('2001');
-    await recharge.upload(receipt);
-    await expect(recharge.dialog.getByRole('link', { name: '回单.png' })).toBeVisible();
-    await recharge.press('提交充值');
-  };
-  await handIn();
-  await expect(recharge.dialog.getByText('提交成功，请等待审核')).toBeVisible();
-  await recharge.press('完成');
-
-  await recharge.open();
-  await handIn();
-  await recharge.over(repeated).getByRole('button', { name: '取消' }).click();
-  await expect(recharge.over(repeated)).toBeHidden();
-  expect(await countOf()).toBe(before + 1);
-  await recharge.press('提交充值');
-  await recharge.over(repeated).getByRole('button', { name: '继续提交' }).click();
-
-  await expect(recharge.dialog.getByText('提交成功，请等待审核')).toBeVisible();
-  expect(await countOf()).toBe(before + 2);
-});
-
 /** Two minutes without a network: retries are announced, then the upload fails with an alert. */
 async function loseConnectionFor(page: Page, upload: () => Promise<void>): Promise<void> {
   const recharge = new RechargeScreen(page);
@@ -118,21 +86,3 @@ async function loseConnectionFor(page: Page, upload: () => Promise<void>): Promi
   await expect(recharge.dialog.getByText('回单.png')).toHaveCount(0);
   await page.unroute('**/prod-api/api/oss/upload');
 }
-
-test('a low balance shows a line below the header, which opens the recharge and can be closed for the day', async ({
-  page,
-}) => {
-  await signIn(page, '13900000002');
-  const prompt = page.getByRole('complementary', { name: '余额不足提醒' });
-  await expect(prompt).toContainText(/账户可用余额[\d,.]+元，低于预警线[\d,.]+元，请及时充值/);
-  await expectAccessible(page);
-  await prompt.getByRole('button', { name: '去充值' }).click();
-
-  await expect(new RechargeScreen(page).dialog).toBeVisible();
-  await page.reload();
-  await prompt.getByRole('button', { name: '今天不再提醒' }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(prompt).toBeHidden();
-});

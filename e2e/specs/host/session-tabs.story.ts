@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, fillSignIn, putMessagesAside, signIn, startSession, test } from '../../fixtures/signed-in';
+import { expect, putMessagesAside, signIn, test } from '../../fixtures/signed-in';
 import { ListScreen } from '../../screens/list-screen';
 import { ShellScreen } from '../../screens/login-screen';
-import { expectAccessible } from '../../support/accessible';
-import { endSession } from '../../support/portal-api';
 
 const account = '/rechargeManage/recharge';
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
@@ -77,41 +75,6 @@ test('a token of another user in storage switches every page to that user, in bo
   await new ShellScreen(page).choose('保单管理', '雇主责任险');
   await expect(page.getByText('还没有投保单或保单。')).toBeVisible();
   expect(await companyOf(page)).not.toBe(company);
-});
-
-test('an expired session is reported once over a dialog, and only the same user gets the typed values back', async ({
-  page,
-}) => {
-  await startSession(page, '13900000003', account);
-  const before = await openWarningLine(page);
-  await before.line.fill('6543.21');
-  await endSession(await token(page));
-
-  const alert = page.getByRole('alertdialog', { name: '提示' });
-  await expect(alert).toContainText('登录过期，请重新登录');
-  await expect(alert).toHaveCount(1);
-  await expectAccessible(page, 'dialog[role=alertdialog]');
-  await expect(alert.getByRole('button', { name: '重新登录' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(alert).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`/login?redirect=${encodeURIComponent(account)}`);
-
-  await fillSignIn(page, '13900000003');
-  await page.waitForURL(account);
-  const again = await openWarningLine(page);
-  await expect(again.dialog.getByText('已恢复上次未提交的内容')).toBeVisible();
-  await expect(again.line).toHaveValue('6,543.21');
-
-  await endSession(await token(page));
-  await alert.getByRole('button', { name: '重新登录' }).click();
-  await page.waitForURL(/\/login/);
-  await fillSignIn(page, '13900000002');
-  await page.waitForURL(account);
-  const others = await openWarningLine(page);
-  await expect(others.line).toBeVisible();
-  await expect(others.dialog.getByText('已恢复上次未提交的内容')).toHaveCount(0);
-  await expect(others.line).not.toHaveValue('6,543.21');
 });
 
 /** The company name in the top bar. */

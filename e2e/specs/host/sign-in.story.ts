@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
 import { LoginScreen, ShellScreen } from '../../screens/login-screen';
 import { expectAccessible } from '../../support/accessible';
-import { demoPassword, giveDemoPasswordBack } from '../../support/portal-api';
+import { demoPassword } from '../../support/portal-api';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const store = (page: Page, key: string, value: string) =>
@@ -241,41 +241,4 @@ test('forged access markers in localStorage grant nothing and are removed', asyn
   await login.enter('13900000007');
   await page.waitForURL('/verification');
   await expect.poll(() => stored(page, 'curP')).toBeNull();
-});
-
-test('a forgotten password is replaced in three steps, and a wrong code focuses its field', async ({
-  page,
-}) => {
-  const username = '13900000009';
-  const next = 'Neu#Pass2028';
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  const press = (name: string) => page.getByRole('button', { name }).click();
-  await new LoginScreen(page).open();
-  await page.getByRole('link', { name: '忘记密码' }).click();
-  await page.waitForURL('/forgotPwd');
-  await expectAccessible(page);
-  await field('手机号').fill(username);
-  await press('获取验证码');
-  await expect(page.getByText('如该手机号已注册，验证码将发送至该手机')).toBeVisible();
-  await field('验证码').fill('000000');
-  await press('下一步');
-
-  await expect(field('验证码')).toHaveAccessibleDescription('验证码错误或已过期');
-  await expect(field('验证码')).toBeFocused();
-  await field('验证码').fill('246810');
-  await press('下一步');
-  await expectAccessible(page);
-  await field('新密码').fill(next);
-  await field('确认新密码').fill(next);
-  await press('重新设置密码');
-
-  try {
-    await expect(page.getByText('密码已重新设置')).toBeVisible();
-    await expectAccessible(page);
-    await page.waitForURL('/login');
-    await new LoginScreen(page).enter(username, next);
-    await page.waitForURL('/index/home');
-  } finally {
-    await giveDemoPasswordBack(username, next);
-  }
 });

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { choose } from '../../screens/form-fields';
 import { HeldScreen } from '../../screens/held-screen';
-import { LoginScreen, ShellScreen } from '../../screens/login-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import { expectAccessible } from '../../support/accessible';
 import { residentId } from '../../support/people';
-import { demoPassword, giveDemoPasswordBack } from '../../support/portal-api';
 import { provider } from '../../support/provider';
 import { scan, withSparseFile } from '../../support/scans';
 
@@ -128,31 +127,6 @@ test('an employer with incomplete information completes every verification step 
   });
 });
 
-test('a refused operator sees the reason, and submits the application again', async ({ page }) => {
-  const username = '13900000004';
-  const held = await isHeldAt(page, '/operatorCheck', username);
-  await expect(page.getByText('审核中', { exact: true })).toBeVisible();
-
-  await provider('operator:reject', username, '--reason', '请补充身份证照片');
-  // The page polls when it becomes visible.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-
-  await expect(page.getByText('审核不通过')).toBeVisible();
-  await expect(page.getByText('原因：请补充身份证照片')).toBeVisible();
-  await expect(page.getByLabel('操作员姓名')).toHaveValue('方秋萍');
-  await held.submit('重新提交');
-  await expect(page.getByText('请上传身份证人像面')).toBeVisible();
-  await expectAccessible(page);
-  await held.upload('身份证人像面');
-  await held.upload('身份证国徽面');
-  await held.upload('授权委托书');
-  await page.getByLabel('身份证号码').fill(residentId('330110', '19920303', 45));
-  await held.submit('重新提交');
-
-  await expect(page.getByText('审核中', { exact: true })).toBeVisible();
-  await expect(page.getByText('330110********045')).toBeVisible();
-});
-
 test('uploading the stamped plan letter ends the hold, and its rejection starts it again with the reason', async ({
   page,
 }) => {
@@ -173,41 +147,4 @@ test('uploading the stamped plan letter ends the hold, and its rejection starts 
   await expect(page.getByText('方案确认书已被驳回，请重新盖章上传')).toBeVisible();
   await expect(page.getByText('原因：印章不清晰')).toBeVisible();
   await expectAccessible(page);
-});
-
-test('an initial password has to be replaced, and then the portal opens', async ({ page }) => {
-  const username = '13900000007';
-  const held = await isHeldAt(page, '/verification', username);
-  await expect(held.step('登录密码')).toBeVisible();
-  await page.getByLabel('新密码', { exact: true }).fill('short');
-  await expect(page.getByLabel('新密码', { exact: true })).toHaveAccessibleDescription(/密码须为8-20位/);
-  await page.getByLabel('新密码', { exact: true }).fill('Own#Pass2027');
-  await page.getByLabel('确认新密码').fill('Own#Pass2028');
-  await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('确认新密码').fill('Own#Pass2027');
-  await held.submit('保存新密码');
-
-  await page.waitForURL('/index/home');
-  await giveDemoPasswordBack(username, 'Own#Pass2027');
-});
-
-test('an expired password is changed in place, without signing in again', async ({ page }) => {
-  const username = '13900000010';
-  const held = await isHeldAt(page, '/verification', username);
-  await page.getByLabel('原密码').fill('Wrong#Pass2026');
-  await page.getByLabel('新密码', { exact: true }).fill('Next#Pass2027');
-  await page.getByLabel('确认新密码').fill('Next#Pass2027');
-  await held.submit('保存新密码');
-  await expect(page.getByText(/原密码不正确/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('原密码').fill(demoPassword);
-  await held.submit('保存新密码');
-
-  await page.waitForURL('/index/home');
-  await expect(new ShellScreen(page).menu).toBeVisible();
-  await new ShellScreen(page).signOut();
-  await new LoginScreen(page).enter(username);
-  await expect(new LoginScreen(page).problem).toContainText('用户名或密码错误');
-  await giveDemoPasswordBack(username, 'Next#Pass2027');
 });
