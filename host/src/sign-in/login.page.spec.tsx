@@ -153,17 +153,6 @@ describe('the remembered password', () => {
     expect(window.localStorage.getItem('signIn')).toBeNull();
   });
 
-  it('is removed instead of filled in when it was tampered with', async () => {
-    await rememberedLogin.keep(kept);
-    window.localStorage.setItem('signIn', (window.localStorage.getItem('signIn') ?? '').replace(/^./, '_'));
-    renderOuterPages('/login');
-
-    await waitFor(() => expect(window.localStorage.getItem('signIn')).toBeNull());
-
-    expect(field('用户名')).toHaveValue('');
-    expect(box()).not.toBeChecked();
-  });
-
   it('does not overwrite values typed while it was read', async () => {
     await rememberedLogin.keep(kept);
     let answer = (_: typeof kept) => {};

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { reportCase, searchPerson, type CoveredPerson } from 'shared-kernel/contract/claims';
 import { listCaseDrafts, saveCaseDraft } from 'shared-kernel/contract/claims/drafts';
 import { estimateClaim } from 'shared-kernel/contract/claims/estimate';
@@ -79,5 +79,3 @@ export async function filledIn(page: Page) {
 }
 
 export const submit = ({ user }: Page) => user.click(screen.getByRole('button', { name: '提交报案' }));
-export const papers = () =>
-  within(screen.getByRole('region', { name: '需要准备的材料' })).getAllByRole('listitem');
