@@ -53,10 +53,10 @@ export async function twofoldPremiums(ctx: Context, customerId: number): Promise
 }
 
 /** Returns an employer's months (`YYYY-MM`) whose closing does not follow from the previous one; empty if none. */
-async function brokenMonths(db: Db, customerId: number, now: Date, months = 15): Promise<string[]> {
+async function brokenMonths(db: Db, customerId: number, now: Date): Promise<string[]> {
   const broken: string[] = [];
   let before = { available: 0, frozen: 0 };
-  for (let ago = months; ago >= 0; ago -= 1) {
+  for (let ago = 15; ago >= 0; ago -= 1) {
     const month = addMonths(firstOfMonth(civilDateOf(now)), -ago).slice(0, 7);
     const { opening, movements, closing } = await statementOf(db, customerId, month, now);
     for (const account of ['available', 'frozen'] as const) {

@@ -83,7 +83,6 @@ export function PersonPicker({
           <Radio.Group
             id={groupId}
             aria-label="查找结果"
-            className="kb-choices"
             value={value}
             onChange={(event) => onChange?.(event.target.value as number)} // values are the ids below
             options={found.data.list.map((person) => ({

@@ -103,7 +103,6 @@ export function removePeople(
   policy: LivedPolicy,
   day: CivilDate,
   people: readonly LivedPerson[],
-  ending?: Ending,
 ): void {
   const { book, random } = world;
   const refundOf = ({ who }: LivedPerson) => leavingRefund(policy, who.jobType, day);
@@ -115,7 +114,6 @@ export function removePeople(
     count: people.length,
     added: zeroFen,
     refunded,
-    ending,
   });
   people.forEach((lived, index) => {
     const share = refundOf(lived);
