@@ -80,10 +80,6 @@ eachDatabase((open) => {
       ]);
     });
 
-    test('a customer without movements has a zero balance', async () => {
-      expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 0, frozen: 0 });
-    });
-
     test('a payment beyond the balance is refused with balance and shortfall, and changes nothing', async () => {
       await recharge(100);
 
@@ -92,16 +88,6 @@ eachDatabase((open) => {
         message: '账户可用余额不足，当前余额100.00元，还需1,134.50元，请先充值',
       });
       expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 100_00, frozen: 0 });
-    });
-
-    test('only one of two concurrent payments succeeds when the balance covers only one', async () => {
-      await recharge(100);
-
-      const outcomes = await Promise.allSettled([book(freeze, 70), book(freeze, 70)]);
-
-      expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
-      expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 30_00, frozen: 70_00 });
-      expect(await checkLedger(portal.ctx.db)).toEqual([]);
     });
 
     test('the first two movements of a customer may be concurrent', async () => {

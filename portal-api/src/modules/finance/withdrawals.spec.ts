@@ -126,19 +126,6 @@ oneDatabase((open) => {
     expect((await stranger.post(`/api/capitals/withdrawals/${second}/cancel`)).status).toBe(404);
   });
 
-  test('a concurrent withdrawal and order never take the balance below zero', async () => {
-    await byBank(50_000, '41000201092000012');
-    const [account] = await accounts();
-    await code();
-
-    const [asked, order] = await Promise.allSettled([ask(400, account?.accountId), book(freeze, 40_000)]);
-
-    const isAsked = asked.status === 'fulfilled' && asked.value.body.code === 200;
-    expect([isAsked, order.status === 'fulfilled'].filter(Boolean)).toHaveLength(1);
-    expect(await wallet()).toEqual({ available: 10_000, frozen: 40_000 });
-    expect(await checkLedger(db())).toEqual([]);
-  });
-
   test('a withdrawal of an invalid amount is refused at its field, and a repeated key makes one withdrawal', async () => {
     await byBank(50_000, '41000201092000012');
     const [account] = await accounts();

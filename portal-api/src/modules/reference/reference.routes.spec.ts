@@ -90,13 +90,6 @@ describe('contracting companies', () => {
       contents: expect.arrayContaining([{ value: 1, label: '*保险服务*雇主责任保险费' }]),
     });
   });
-
-  it('are shown to signed-in users only, and return 404 when unknown', async () => {
-    const caller = await signedIn();
-
-    expect((await portal.anonymous.get('/api/signcompanys/1')).status).toBe(401);
-    expect((await caller.get('/api/signcompanys/999')).status).toBe(404);
-  });
 });
 
 describe('work types', () => {

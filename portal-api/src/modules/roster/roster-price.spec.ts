@@ -1,10 +1,10 @@
 import { oneDatabase } from '../../testing/portal';
-import { givenMoney, people, personNo, successorNo } from '../insure/insure.fixtures';
+import { givenMoney, personNo, successorNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
 oneDatabase((open) => {
   const stage = policyInForce(open);
-  const { policyOn, yearPolicy, adding, removing, priced } = stage;
+  const { yearPolicy, adding, removing, priced } = stage;
 
   describe('the price of a staff change', () => {
     it('is 16.51 for class 3 on M2 with 9 of 365 days left', async () => {
@@ -51,31 +51,6 @@ oneDatabase((open) => {
       expect(await after(removing(id, '2026-11-21', [{ personId: other?.id }]))).toEqual([5, ordered]);
       expect(await after(swap(other?.id, 72))).toEqual([6, ordered]);
       expect(await after(adding(id, '2026-11-23', [personNo(70)]))).toEqual([7, { joining: 3, leaving: 2 }]);
-    });
-
-    it('is −422.53 for class 4 on M2 whose last day leaves 168 of 365 days', async () => {
-      const welder = personNo(9, { workTypeName: '车工' });
-      const persons = [...people(5), welder];
-      const { id } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons });
-      const leaver = { name: welder.name, idNo: welder.idNo, reason: '离职' };
-
-      expect(await priced(removing(id, '2026-06-15', [leaver]))).toMatchObject({
-        premium: -422.53,
-        refundPremium: 422.53,
-        items: [{ days: 168, formula: '-918.00 × 168 ÷ 365 = -422.53' }],
-      });
-    });
-
-    it('is 18.60 for class 3 on a month of 30 days with 9 left', async () => {
-      const { id } = await policyOn('2026-11-21', { startDate: '2026-11-01', insurePeriod: 1 });
-
-      expect(await priced(adding(id, '2026-11-22'))).toMatchObject({ premium: 18.6 });
-    });
-
-    it('is rounded person by person: 25 of class 3 for 40 of 92 days cost 1,981.25', async () => {
-      const { id } = await policyOn('2026-11-21', { startDate: '2026-10-01', insurePeriod: 3 });
-
-      expect(await priced(adding(id, '2026-11-22', people(25, 50)))).toMatchObject({ premium: 1981.25 });
     });
 
     it('covers the valid rows, and reports the invalid ones', async () => {

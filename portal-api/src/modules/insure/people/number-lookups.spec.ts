@@ -51,16 +51,6 @@ describe('looking up whether people are insured or restricted', () => {
     );
   };
 
-  it('returns the same 404 for the policy of another employer as for an unknown one', async () => {
-    const draft = (await check({})).body;
-    const replies = [await check({ insureId: policy.id }), await check({ insureId: 999_999 })];
-
-    expect(JSON.stringify(draft.data)).toContain('该人员已在保单');
-    expect(replies.map(({ status, body }) => [status, body.code, body.message, body.data])).toEqual(
-      replies.map(() => [404, 404, '数据不存在或已删除', {}]),
-    );
-  });
-
   it('is refused when the policy or filing being edited belongs to another employer', async () => {
     const mime = 'application/octet-stream';
     const sheet = { field: 'file', fileName: '名单.xlsx', mime, bytes: Buffer.from('PK') };
