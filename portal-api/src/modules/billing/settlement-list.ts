@@ -65,7 +65,7 @@ export const settlementList = defineListSource<typeof listSettlements>({
   })),
   filters: {
     settleStatus: oneOf('settlement.settle_status'),
-    ...betweenMonths('settlement.settle_month'),
+    ...betweenMonths('beginMonth', 'endMonth', 'settlement.settle_month'),
     settleNo: containsNumber('settlement.settle_no'),
     policyNo: (text) =>
       sql<boolean>`exists (select from settlement_item item where item.settlement_id = settlement.id

@@ -104,7 +104,7 @@ export const invoiceableList = defineListSource<typeof listInvoiceables>({
     specialAmount: 'part.special',
   },
   filters: {
-    ...betweenMonths('settlement.settle_month'),
+    ...betweenMonths('beginMonth', 'endMonth', 'settlement.settle_month'),
     settleNo: containsNumber('settlement.settle_no'),
     settlementIds: oneOf('settlement.id'),
   },

@@ -40,11 +40,12 @@ const inMonth =
   (month, scope) =>
     compare(column)(civilDate(`${month}-01`), scope);
 
-/** Returns the conditions "from month" and "until month" for a column of first days. */
-export const betweenMonths = (column: string) => ({
-  beginMonth: inMonth(atLeast, column),
-  endMonth: inMonth(atMost, column),
-});
+/** Returns the conditions "from month" and "until month" for a column of first days, under their filters' names. */
+export const betweenMonths = <From extends string, To extends string>(from: From, to: To, column: string) =>
+  ({ [from]: inMonth(atLeast, column), [to]: inMonth(atMost, column) }) as Record<
+    From | To,
+    Condition<string>
+  >;
 
 /** Returns the conditions for both ends of a range, under their filters' names. */
 export const between = <From extends string, To extends string>(from: From, to: To, column: string) =>

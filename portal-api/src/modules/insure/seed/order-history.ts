@@ -159,7 +159,7 @@ interface OrderFacts {
   count: number;
   added: Fen;
   refunded: Fen;
-  ending: Ending | undefined;
+  ending?: Ending;
 }
 
 /** Time from an order to its payment. */
