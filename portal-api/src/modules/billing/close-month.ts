@@ -16,7 +16,7 @@ import { eachRow, type Round } from '../../platform/jobs/round';
 import { lockRow } from '../../platform/row-by-id';
 import { moveState } from '../../platform/move-state';
 import { systemMover, type Mover } from '../../platform/state-machine';
-import { carriedToOpen } from '../finance/forecast';
+import { carriedToOpen } from '../finance';
 import { catchUp, readLedger } from '../finance/ledger-reader';
 import { itemReader } from './collect-items';
 import { settlementMachine, type Settlement } from './settlement-machine';

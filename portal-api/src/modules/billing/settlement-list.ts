@@ -10,7 +10,7 @@ import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import { betweenMonths, containsNumber, hasText, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
-import { carriedToOpen } from '../finance/forecast';
+import { carriedToOpen } from '../finance';
 import { peopleLinesOf } from './people-lines';
 import { settlementMachine } from './settlement-machine';
 
