@@ -51,7 +51,7 @@ oneDatabase((open) => {
     const { db } = portal.ctx;
     // Between the selection of the case and the record of its reminder, as another process may.
     await sql`create function sent_meanwhile() returns trigger language plpgsql as $$ begin
-      if pg_trigger_depth() = 1 then insert into case_reminder select new.*; end if;
+      if pg_trigger_depth() = 1 then insert into case_reminder select new.* on conflict do nothing; end if;
       return new;
     end $$`.execute(db);
     await sql`create trigger sent_meanwhile before insert on case_reminder
