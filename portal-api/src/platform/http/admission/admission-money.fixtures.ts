@@ -114,6 +114,7 @@ export const moneyCallers: Readonly<Record<string, Row>> = {
   'statements.get-statement': main,
   'statements.receipt': only('main account', where('settlementId', 'settlement')),
   'statements.sheet': main,
+  'to-dos.list': main,
   'vouchers.get-of-bill': only('main account', of('settlement')),
   'vouchers.get-of-insure': only('main account', of('policy')),
   'vouchers.get-of-order': only('main account', of('order')),
