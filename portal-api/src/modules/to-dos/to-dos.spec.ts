@@ -1,5 +1,6 @@
 import type { WireAnswer } from '../../testing/wire-answer';
 import { oneDatabase, rowsOf } from '../../testing/portal';
+import { billedEmployer } from '../billing/billing.fixtures';
 import { givenCase } from '../claims/claims.fixtures';
 import { people, personNo, submitted } from '../insure/insure.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
@@ -72,5 +73,30 @@ oneDatabase((open) => {
       ]),
     );
     expect(several).toHaveLength(3);
+  });
+
+  it('unpaid bills are one to-do, linked directly to a single one, and severe after the due day', async () => {
+    const portal = await open({ now: '2026-05-01T09:30:00+08:00' });
+    try {
+      const { caller, add, bills, passDay } = await billedEmployer(portal, '2026-05-11');
+      const read = async () =>
+        (await caller.get('/api/toDos')).body.data.list.filter(({ key }) => key === 'bills').map(shown);
+      await passDay('2026-06-01');
+      const [bill] = await bills('?settleStatus=1');
+      const amount = bill?.payAmount.toLocaleString('en-US', { minimumFractionDigits: 2 });
+      expect(await read()).toEqual([
+        `yours | ${bill?.dueDate} | 2026-05账期结算单待支付¥${amount} | /settlementLog/waitPayDetail?id=${bill?.id}`,
+      ]);
+
+      await add('2026-06-05', 30);
+      await passDay('2026-06-06');
+      await passDay('2026-07-01');
+
+      expect(await read()).toEqual([
+        `refused | 最早 ${bill?.dueDate} | 2张结算单待支付 | /settlementLog/newUploadPaymentVoucher`,
+      ]);
+    } finally {
+      await portal.close();
+    }
   });
 });
