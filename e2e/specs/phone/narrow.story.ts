@@ -58,7 +58,7 @@ const lowControls = (page: Page): Promise<string[]> =>
       .map((control) => control.closest(fields) ?? control)
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .map((control) => ({ control, height: control.getBoundingClientRect().height }))
-      .filter(({ height }) => height > 1 && height < 40)
+      .filter(({ height }) => height > 1 && Math.round(height) < 40)
       .map(({ control, height }) => [control.className, control.textContent, height].join(' '));
   });
 
