@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ConductWindow } from './page-conduct';
 
-/** Updates, messages and lines per second of an idle page: a clock needs one; and entries that it adds to the history. */
+/** Limits of an idle page: updates, messages and log lines per second, of which a clock needs one, and new history entries. */
 const most = 5;
 /** A user perceives a single task of this length as a frozen page. */
 const longestBlockMs = 1000;

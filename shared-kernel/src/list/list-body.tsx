@@ -90,7 +90,8 @@ function NothingFound({ text, store }: { text: string; store: ListStore }) {
 }
 
 function NoRows<Row>({ list, store }: { list: ListDefinition<Row>; store: ListStore }) {
-  if (isNarrowed(store)) return <NothingFound text="没有符合条件的记录" store={store} />;
+  const isFiltered = Object.keys(store.state.filters).length > 0;
+  if (isFiltered) return <NothingFound text="没有符合条件的记录" store={store} />;
   const { text, action = list.main } = list.empty;
   return (
     <EmptyPanel

@@ -80,7 +80,7 @@ describe('uploading files', () => {
     expect(await screen.findByText('1个')).toBeInTheDocument();
   });
 
-  it('keeps the page when files are dropped beside it, as long as it is shown', () => {
+  it('keeps the browser from opening files that are dropped beside it, until it is removed', () => {
     const { unmount } = renderPage(<Receipts />);
     const dragged = (type: string) => ({ dataTransfer: { types: [type], dropEffect: 'copy' } });
 

@@ -83,7 +83,7 @@ describe('the watch over the portal frame', () => {
     const onCover = jest.fn();
     const stop = watchCover(area, 'claims', onCover);
     setTimeout(() => document.body.append(area), coverMs);
-    // What the user tries after that has not opened it.
+    // Input after the overlay has appeared cannot be what opened it.
     for (const at of [inputMs ?? coverMs + 10, coverMs + 10])
       setTimeout(() => dispatchEvent(new Event('pointerdown')), at);
     jest.advanceTimersByTime(coverMs + 20_000);

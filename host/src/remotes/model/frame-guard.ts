@@ -29,7 +29,7 @@ export function watchFrame(): () => string | undefined {
 
 const dialogs = '[role=dialog], [role=alertdialog], [aria-modal=true], dialog[open]';
 
-/** Parts of a whole: a message may lie over some of these places for a moment. */
+/** Points along a part of the frame, as shares of its size: all must be covered, as a toast may cover some for a moment. */
 const places = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /**
