@@ -64,13 +64,13 @@ oneDatabase((open) => {
       portal.clock.set(new Date(portal.clock.now().getTime() + seconds * 1000).toISOString());
     const askForCode = (mobile: string) =>
       sendVerificationCode(portal.ctx, { mobile, purpose: 'login', ip: '203.0.113.7', isOwn: false });
-    const outbox = () =>
+    const outbox = (order: 'id' | 'gateway_number' = 'id') =>
       rowsOf(
         portal,
         'sms_outbox',
         ['content', 'text_values', 'state', 'gateway', 'gateway_number', 'reason'],
         {},
-        'id',
+        order,
       );
     const mobile = '13712345678';
 
@@ -92,7 +92,7 @@ oneDatabase((open) => {
         { gateway: 'aliyun', mobile, template: 'T_2', values: { account: mobile, password: 'Ab1!*()' } },
       ]);
       const sent = { content: '', text_values: null, state: 'accepted', gateway: 'aliyun', reason: null };
-      expect(await outbox()).toEqual([
+      expect(await outbox('gateway_number')).toEqual([
         { ...sent, gateway_number: 'A1' },
         { ...sent, gateway_number: 'A2' },
       ]);

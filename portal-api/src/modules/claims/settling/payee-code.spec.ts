@@ -21,6 +21,7 @@ oneDatabase((open) => {
       .selectFrom('message')
       .select(['content', 'popup'])
       .where('subject', 'like', '%领款账户有变更')
+      .orderBy('id')
       .execute();
   const nextMinute = () => portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
 
