@@ -1,3 +1,5 @@
+import { formatDate } from 'shared-kernel/domain/instant';
+
 export const rechargePath = '/rechargeManage/recharge';
 
 /** The most frequent tasks besides the daily one. */
@@ -8,15 +10,10 @@ export const links = [
 
 export const dailyTask = { title: '加减保', path: '/addReduce/index' };
 
-const hourInShanghai = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Shanghai',
-});
-
 /** Returns the greeting for the time of day in Asia/Shanghai. */
 export function greetingAt(now: Date): string {
-  const hour = Number(hourInShanghai.format(now));
+  // Creating an Intl.DateTimeFormat would delay the first paint: this runs in the HTML.
+  const hour = Number(formatDate(now, 'h'));
   if (hour < 6) return '夜深了';
   if (hour < 12) return '上午好';
   if (hour < 14) return '中午好';
