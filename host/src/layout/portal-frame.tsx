@@ -49,8 +49,12 @@ export function PortalFrame() {
   useDocumentTitle(route?.title);
 
   useEffect(() => {
-    const name = document.querySelector('.host-user');
-    frameClass.store({ projectUser, rights, nameWidth: name?.getBoundingClientRect().width ?? 0 });
+    // Measuring at once would force a layout of the page before its content is in it.
+    const frame = requestAnimationFrame(() => {
+      const name = document.querySelector('.host-user');
+      frameClass.store({ projectUser, rights, nameWidth: name?.getBoundingClientRect().width ?? 0 });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [projectUser, rights, user]);
 
   // A page opened by a direct link has no history here: "back" leads to its list.

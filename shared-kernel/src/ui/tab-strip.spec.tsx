@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPage } from '../testing';
 import { TabStrip } from './tab-strip';
@@ -55,7 +55,7 @@ describe('a strip of tabs', () => {
     expect(selected()).toHaveTextContent('全部');
   });
 
-  it('scrolls its chosen tab into view sideways and leaves the page where it is', () => {
+  it('scrolls its chosen tab into view sideways and leaves the page where it is', async () => {
     const isTab = (element: Element) => element.getAttribute('role') === 'tab';
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return new DOMRect(isTab(this) ? 400 : 0, 900, isTab(this) ? 80 : 300, 40);
@@ -65,7 +65,7 @@ describe('a strip of tabs', () => {
 
     renderPage(<Example first="2" />);
 
-    expect(screen.getByRole('tablist').scrollLeft).toBe(180);
+    await waitFor(() => expect(screen.getByRole('tablist').scrollLeft).toBe(180));
     expect(scrollPage).not.toHaveBeenCalled();
     jest.restoreAllMocks();
   });

@@ -27,8 +27,12 @@ export function TabStrip({ label, tabs, active, onChange }: TabStripProps) {
   const current = tabs.some(({ key }) => key === active) ? active : tabs[0]?.key;
 
   useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (strip.current && chosen) scrollSideways(strip.current, chosen);
+    // Measuring at once would force a layout of the whole page before its first rows are in it.
+    const frame = requestAnimationFrame(() => {
+      const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (strip.current && chosen) scrollSideways(strip.current, chosen);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [current]);
 
   const move = (event: KeyboardEvent) => {

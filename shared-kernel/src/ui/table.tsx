@@ -206,11 +206,11 @@ function useEdges() {
       if (hidden > 0) element.tabIndex = 0;
       else element.removeAttribute('tabindex');
     };
+    // The observer also calls it after the first layout, which it need not force.
     const observer = new ResizeObserver(look);
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     element.addEventListener('scroll', look, { passive: true });
-    look();
     return () => {
       observer.disconnect();
       element.removeEventListener('scroll', look);
