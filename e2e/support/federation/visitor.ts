@@ -17,10 +17,12 @@ export async function visitorWithToken(
   origin: string,
   token: string,
   options: BrowserContextOptions = {},
+  stored: Readonly<Record<string, string>> = {},
 ): Promise<BrowserContext> {
+  const localStorage = Object.entries({ token, ...stored }).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     ...options,
-    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   await context.addCookies([{ name: 'gat', value: token, url: origin }]);
   return context;
