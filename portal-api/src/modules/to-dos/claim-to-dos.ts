@@ -18,14 +18,15 @@ const waiting = [
 export async function claimToDos(scope: ListScope): Promise<ToDoRow[]> {
   const found = await Promise.all(
     waiting.map(({ code, step, text, action }) =>
-      waitingToDo<CaseRow>(scope, {
+      waitingToDo<CaseRow, 'deadline'>(scope, {
         area: 'claims',
         key: code === awaitCustomer ? 'awaitCustomer' : String(code),
         source: caseListSource,
         filters: { listType: 'all', caseStatus: code, turn: 'customer', sort: 'deadline' },
         text,
         action,
-        deadlineOf: ({ deadline }) => (deadline ? civilDateOf(new Date(deadline)) : null),
+        field: 'deadline',
+        deadlineOf: (deadline) => (deadline ? civilDateOf(new Date(deadline)) : null),
         link: caseNoun.link,
         all: `/flashCompensationCloud/${step}?caseStatus=${code}&turn=customer&sort=-daysInState`,
         isBulk: code === awaitCustomer,

@@ -24,29 +24,31 @@ export async function insuranceToDos(scope: ListScope): Promise<ToDoRow[]> {
   const found = await Promise.all([
     endingPolicies(scope),
     ...policyNoun.toDos.map(({ code, text, action }) =>
-      waitingToDo<PolicyRow>(scope, {
+      waitingToDo<PolicyRow, 'startDate'>(scope, {
         area,
         key: `policy.${code}`,
         source: policyList,
         filters: { insureStatus: String(code), sort: 'startDate' },
         text,
         action,
+        field: 'startDate',
         // Cover begins at 0:00, so the premium is due the day before.
-        deadlineOf: ({ startDate }) => addDays(startDate, -1),
+        deadlineOf: (startDate) => addDays(startDate, -1),
         link: policyNoun.link,
         all: `/insurance/index?insureStatus=${code}&sort=startDate`,
       }),
     ),
     ...orderNoun.toDos.map(({ code, text, action }) =>
-      waitingToDo<AddReduceRow>(scope, {
+      waitingToDo<AddReduceRow, 'submitTime'>(scope, {
         area,
         key: code === orderNoun.status.code.draft ? 'order.draft' : 'order.unpaid',
         source: orderList,
         filters: { endorseStatus: String(code), sort: 'submitTime' },
         text,
         action,
+        field: 'submitTime',
         // Unpaid orders are void at the next midnight.
-        deadlineOf: ({ submitTime }) =>
+        deadlineOf: (submitTime) =>
           code === orderNoun.status.code.draft
             ? addDays(civilDateOf(new Date(submitTime)), confirmWithinDays)
             : scope.ctx.clock.today(),

@@ -3,13 +3,13 @@ import type { ToDoRow } from 'shared-kernel/contract/to-dos';
 import { moneyText, type Fen } from 'shared-kernel/domain/money';
 import { payableBillStates, rechargePage, settlementNoun } from 'shared-kernel/domain/nouns/money';
 import * as texts from 'shared-kernel/domain/texts';
-import { countRows } from '../../platform/lists/list-query';
+import { countRows, firstRow } from '../../platform/lists/list-query';
 import type { ListScope } from '../../platform/lists/list-source';
 import { settlementList } from '../billing/settlement-list';
 import { customerWallet } from '../finance';
 import { readPayments } from '../invoicing/invoiceable';
 import { invoiceableList } from '../invoicing/invoicing.routes';
-import { firstOf, singleToDo } from './waiting';
+import { singleToDo } from './waiting';
 
 /** A balance below the warning line, unpaid bills, and premium without an invoice. */
 export async function moneyToDos(scope: ListScope): Promise<ToDoRow[]> {
@@ -30,10 +30,18 @@ async function lowBalance({ ctx, actor }: ListScope): Promise<ToDoRow[]> {
   ];
 }
 
+const billFields = ['id', 'settleMonth', 'payAmount', 'dueDate', 'isOverdue'] as const;
+
 async function bills(scope: ListScope): Promise<ToDoRow[]> {
   const filters = { settleStatus: payableBillStates.join(','), sort: 'dueDate' };
-  const { first, count } = await firstOf<SettlementRow>(settlementList, scope, filters);
-  if (!first) return [];
+  const found = await firstRow<Pick<SettlementRow, (typeof billFields)[number]>>(
+    settlementList,
+    scope,
+    filters,
+    billFields,
+  );
+  if (!found) return [];
+  const { first, count } = found;
   const isSeveral = count > 1;
   return [
     singleToDo({

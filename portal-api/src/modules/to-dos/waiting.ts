@@ -1,15 +1,9 @@
 import type { ToDoRow } from 'shared-kernel/contract/to-dos';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { listPage, type Filters } from '../../platform/lists/list-query';
+import { firstRow, type Filters } from '../../platform/lists/list-query';
 import type { AnyListSource, ListScope } from '../../platform/lists/list-source';
 
-/** Returns the first row of a filtered list and the number of all, as on the page that a to-do links to. */
-export async function firstOf<Row>(source: AnyListSource, scope: ListScope, filters: Filters) {
-  const { list, count } = await listPage(source, scope, { ...filters, start: 0, length: 1 });
-  return { first: list[0] as Row | undefined, count };
-}
-
-interface WaitingRecords<Row extends { id: number }> {
+interface WaitingRecords<Row extends { id: number }, Field extends keyof Row & string> {
   area: ToDoRow['area'];
   key: string;
   source: AnyListSource;
@@ -18,7 +12,9 @@ interface WaitingRecords<Row extends { id: number }> {
   /** The text after the number of records. */
   text: string;
   action: string;
-  deadlineOf: (first: Row) => CivilDate | null;
+  /** The deadline of the first record, and the field from which it is determined. */
+  field: Field;
+  deadlineOf: (value: Row[Field]) => CivilDate | null;
   /** Address of a single record, and of the list of several. */
   link: ((id: Row['id']) => string) | undefined;
   all: string;
@@ -26,13 +22,14 @@ interface WaitingRecords<Row extends { id: number }> {
 }
 
 /** Returns one to-do for all records that wait for the same action, linked directly to a single one. */
-export async function waitingToDo<Row extends { id: number }>(
+export async function waitingToDo<Row extends { id: number }, Field extends keyof Row & string>(
   scope: ListScope,
-  given: WaitingRecords<Row>,
+  given: WaitingRecords<Row, Field>,
 ): Promise<ToDoRow[]> {
-  const { area, key, source, filters, text, action, deadlineOf, link, all, isBulk = false } = given;
-  const { first, count } = await firstOf<Row>(source, scope, filters);
-  if (!first) return [];
+  const { area, key, source, filters, text, action, field, deadlineOf, link, all, isBulk = false } = given;
+  const found = await firstRow<Pick<Row, 'id' | Field>>(source, scope, filters, ['id', field]);
+  if (!found) return [];
+  const { first, count } = found;
   const isSeveral = count > 1;
   return [
     {
@@ -42,7 +39,7 @@ export async function waitingToDo<Row extends { id: number }>(
       action,
       href: (isSeveral ? undefined : link?.(first.id)) ?? all,
       tone: 'yours',
-      deadline: deadlineOf(first),
+      deadline: deadlineOf(first[field]),
       isSeveral,
       isBulk,
     },

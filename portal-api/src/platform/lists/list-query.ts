@@ -85,7 +85,7 @@ function sortFor(source: AnyListSource, { actor }: ListScope, sort: string | und
   return hides(source.endpoint, actor, rowShape(source)[fieldOf(requested)]) ? usualSort : requested;
 }
 
-const readable = (row: Record<string, unknown>): SelectedRow =>
+const readable = (row: object): SelectedRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   ) as SelectedRow;
@@ -132,6 +132,30 @@ export async function listPage(source: AnyListSource, scope: ListScope, query: P
     ${fromWhere(source, scope, query)(source.joins)} order by ${ordered(source, scope, query.sort, true)}
     limit ${query.length} offset ${query.start}`.execute(scope.ctx.db);
   return { list: await offered(source, scope, await finished(source, scope, rows)), count, ...more };
+}
+
+/**
+ * Returns the number of filtered rows and some fields of the first one, in one statement; undefined without rows. Fields
+ * that `complete` fills in cannot be read this way.
+ */
+export async function firstRow<Row extends object>(
+  source: AnyListSource,
+  scope: ListScope,
+  { sort, ...filters }: Filters,
+  fields: readonly (keyof Row & string)[],
+): Promise<{ count: number; first: Row } | undefined> {
+  const read = fields.map((field) => {
+    const made = sqlOf(source, field, scope);
+    if (!made) throw new Error(`${source.endpoint.id} cannot read ${field} in SQL`);
+    return sql`${made} as ${sql.id(field)}`;
+  });
+  const { rows } = await sql<{ count: number }>`select count(*) over () as count, ${sql.join(read)}
+    ${fromWhere(source, scope, filters)(source.joins)}
+    order by ${ordered(source, scope, sort as string | undefined, false)} limit 1`.execute(scope.ctx.db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { count, ...first } = readable(row as Row & { count: number });
+  return { count: Number(count), first: first as unknown as Row };
 }
 
 /** Returns one row as in the list, with the source's further fields; 404 when missing or hidden from the caller. */

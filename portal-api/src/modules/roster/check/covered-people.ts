@@ -19,8 +19,14 @@ export interface CheckedPolicy {
   allowReplace: boolean;
 }
 
+/** The columns that a comparison reads: it loads thousands of people, also for the home page. */
+const columns = [
+  'id', 'insure_id', 'add_reduce_id', 'person_status', 'name', 'id_type', 'id_no_hash', 'id_no_sealed', 'id_no_masked',
+  'birthday', 'work_type_name', 'job_type', 'project_name', 'work_unit', 'mobile_hash', 'mobile_masked', 'cert_no',
+] as const; // prettier-ignore
+
 /** A person whose cover is in force or about to start. */
-export interface CoveredPerson extends Selectable<InsurePersonTable> {
+export interface CoveredPerson extends Pick<Selectable<InsurePersonTable>, (typeof columns)[number]> {
   policy: CheckedPolicy;
   /** True when an order about this person is pending. */
   isPending: boolean;
@@ -32,8 +38,12 @@ export interface Cover {
   people: CoveredPerson[];
 }
 
-/** Loads the insured people of one policy, or of all visible to the caller. */
-export async function coverOf(db: Db, actor: Actor, insureId: PolicyId | null): Promise<Cover> {
+/** Returns one policy, or all visible to the caller, if people can be added and removed now. */
+export async function checkedPolicies(
+  db: Db,
+  actor: Actor,
+  insureId: PolicyId | null,
+): Promise<CheckedPolicy[]> {
   const found = await db
     .selectFrom('insure')
     .innerJoin(agreedMeals.as('meal'), 'meal.insure_id', 'insure.id')
@@ -43,23 +53,24 @@ export async function coverOf(db: Db, actor: Actor, insureId: PolicyId | null): 
     .$if(insureId !== null, (some) => some.where('insure.id', '=', insureId ?? 0))
     .orderBy('insure.id')
     .execute();
-  const policies = new Map(
-    found.map((row): [number, CheckedPolicy] => [
-      row.id,
-      {
-        id: row.id,
-        policyNo: row.policy_no ?? row.insure_no,
-        endDate: row.end_date,
-        allowReduce: row.allow_reduce,
-        allowReplace: row.allow_replace,
-      },
-    ]),
-  );
+  return found.map((row) => ({
+    id: row.id,
+    policyNo: row.policy_no ?? row.insure_no,
+    endDate: row.end_date,
+    allowReduce: row.allow_reduce,
+    allowReplace: row.allow_replace,
+  }));
+}
+
+/** Loads the insured people of one policy, or of all visible to the caller. */
+export async function coverOf(db: Db, actor: Actor, insureId: PolicyId | null): Promise<Cover> {
+  const found = await checkedPolicies(db, actor, insureId);
+  const policies = new Map(found.map((policy): [number, CheckedPolicy] => [policy.id, policy]));
   if (policies.size === 0) return { policies: [], people: [] };
   const ids = [...policies.keys()];
   const rows = await db
     .selectFrom('insure_person')
-    .selectAll('insure_person')
+    .select(columns)
     .select(isOrdered.as('is_ordered'))
     .where('insure_id', 'in', ids)
     .where('person_status', 'in', livePersonStates)

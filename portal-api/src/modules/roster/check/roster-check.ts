@@ -15,7 +15,7 @@ import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import { requireInsure } from '../../insure/insure.repository';
 import { compareRoster, type Compared, type Difference } from './compare-roster';
-import { coverOf } from './covered-people';
+import { checkedPolicies, coverOf } from './covered-people';
 import { jobsOf } from './job-names';
 import { plannedOrders, type PlannedOrder, type ProofsOf } from './moves';
 import { priceOrders, type Price } from './price-differences';
@@ -77,8 +77,7 @@ export async function requireCovering(
   for (const id of ids) {
     if (id === undefined) continue;
     await requireInsure(ctx.db, actor, id);
-    const { policies } = await coverOf(ctx.db, actor, id);
-    if (policies.length === 0) throw new Problem(problems.policyNotInForce);
+    if ((await checkedPolicies(ctx.db, actor, id)).length === 0) throw new Problem(problems.policyNotInForce);
   }
 }
 
@@ -95,8 +94,8 @@ export async function comparisonOf(
   check: CheckRow,
 ): Promise<Comparison | undefined> {
   const cover = await coverOf(ctx.db, actor, check.insure_id);
-  const others = check.add_to_id === null ? cover : await coverOf(ctx.db, actor, check.add_to_id);
-  const addTo = others.policies[0] ?? cover.policies[0];
+  const [chosen] = check.add_to_id === null ? [] : await checkedPolicies(ctx.db, actor, check.add_to_id);
+  const addTo = chosen ?? cover.policies[0];
   if (!addTo) return undefined;
   // Only this module writes the column, so its type is known.
   const lines = JSON.parse(ctx.pii.open(check.lines_sealed)) as RosterLine[];
