@@ -2,7 +2,7 @@ import { routeOf } from 'shared-kernel/routing/definitions';
 import { storedToken } from 'shared-kernel/runtime/early';
 import { bootOf, urlsOf, type Described } from './boot';
 import { homePath } from '../navigation/portal-route';
-import { earlyCalls } from './early-calls';
+import { earlyCalls, readsOf } from './early-calls';
 import type { guardCalls as GuardCalls, toDosCall as ToDosCall } from './pictures';
 import { frameClass } from './stored-frame';
 
@@ -36,7 +36,7 @@ function readsAt(address: URL, remotes: readonly Described[]): readonly string[]
   if (isHome(address)) return readsOfHome(remotes);
   const routes = remotes.flatMap((remote) => remote.routes);
   const route = search === '' ? routeOf(routes, pathname) : undefined;
-  return route?.reads?.map((read) => filledIn(read, route.path, pathname)) ?? [];
+  return route ? readsOf(route, pathname) : [];
 }
 
 /** Returns the calls of the home page and its widgets; none where it is not known yet which of them this user sees. */
@@ -45,13 +45,6 @@ function readsOfHome(remotes: readonly Described[]): readonly string[] {
   if (!user) return [];
   const shown = remotes.flatMap(({ slots }) => slots).filter(({ puser }) => puser || !user.projectUser);
   return [...(user.projectUser ? [] : [toDosCall]), ...shown.flatMap(({ reads = [] }) => reads)];
-}
-
-/** Fills in the parameters: `/api/insures/{id}` of the page `/insure/:id`. */
-function filledIn(read: string, pattern: string, pathname: string): string {
-  const given = pathname.split('/');
-  const at = (name: string) => pattern.split('/').indexOf(`:${name}`);
-  return read.replace(/\{(\w+)\}/g, (_, name: string) => given[at(name)] ?? '');
 }
 
 try {

@@ -1,4 +1,5 @@
-import { earlyCalls } from './early-calls';
+import { takeEarlyAnswer } from 'shared-kernel/runtime/early';
+import { earlyCalls, readAhead } from './early-calls';
 
 const answerOf = (reply: typeof fetch) => {
   globalThis.fetch = reply;
@@ -42,5 +43,25 @@ describe('an early call that the HTML prepares', () => {
     paint.mock.calls[0]?.[0](0);
     await jest.advanceTimersByTimeAsync(0);
     expect(urls()).toEqual(['/b', '/a']);
+  });
+});
+
+describe('the first calls of a page that is opened later', () => {
+  it('start at once with the parameters of its address, and are used by the page', async () => {
+    const asked = jest.fn<Promise<Response>, Parameters<typeof fetch>>(() => new Promise(() => {}));
+    globalThis.fetch = asked;
+    jest.spyOn(performance, 'now').mockReturnValue(600_000);
+    const route = {
+      id: 'policy',
+      path: '/insurance/details/:id',
+      title: '保单详情',
+      reads: ['/api/insures/{id}'],
+    };
+
+    readAhead('t-1', route, '/insurance/details/17');
+
+    expect(asked.mock.calls.map(([url]) => url)).toEqual(['/prod-api/api/insures/17']);
+    expect(takeEarlyAnswer('/prod-api/api/insures/17', 't-1')).toBeDefined();
+    expect(takeEarlyAnswer('/prod-api/api/insures/17', 't-1')).toBeUndefined();
   });
 });

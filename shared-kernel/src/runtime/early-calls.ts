@@ -2,10 +2,12 @@
 export { browserStorage } from './storage';
 export { storedToken } from './token-vault';
 
-/** Responses that the page's first script requested before the code was loaded. */
+/** Responses that were requested before the code of the page that needs them was loaded. */
 export interface EarlyCalls {
   /** The session token used for the requests; undefined before sign-in. */
   readonly token: string | undefined;
+  /** When they were prepared, in milliseconds since the document began to load; 0 if absent. */
+  readonly since?: number | undefined;
   /**
    * Functions by URL with query. Each returns the response of a running request or starts the request; undefined when
    * there was no response.
@@ -62,5 +64,6 @@ export function takeEarlyAnswer(
   const answer = early?.answers.get(url);
   if (!early || !answer) return undefined;
   early.answers.delete(url);
-  return early.token === token && performance.now() < freshMs ? answer() : undefined;
+  const age = performance.now() - (early.since ?? 0);
+  return early.token === token && age < freshMs ? answer() : undefined;
 }
