@@ -5,7 +5,7 @@ import { civilDate } from './wire';
 const toDo = z.object({
   /** The area whose remote shows the task. */
   area: z.enum(['insure', 'claims', 'finance']),
-  /** Identifies the task in its area. */
+  /** Identifies the task in its area; of waiting records, their noun and the code of their state: `order.1`. */
   key: z.string(),
   text: z.string(),
   /** Label of the link. */

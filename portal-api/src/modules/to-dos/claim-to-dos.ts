@@ -20,7 +20,7 @@ export async function claimToDos(scope: ListScope): Promise<ToDoRow[]> {
     waiting.map(({ code, step, text, action }) =>
       waitingToDo<CaseRow, 'deadline'>(scope, {
         area: 'claims',
-        key: code === awaitCustomer ? 'awaitCustomer' : String(code),
+        key: `case.${code}`,
         source: caseListSource,
         filters: { listType: 'all', caseStatus: code, turn: 'customer', sort: 'deadline' },
         text,

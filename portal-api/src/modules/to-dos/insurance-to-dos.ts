@@ -41,7 +41,7 @@ export async function insuranceToDos(scope: ListScope): Promise<ToDoRow[]> {
     ...orderNoun.toDos.map(({ code, text, action }) =>
       waitingToDo<AddReduceRow, 'submitTime'>(scope, {
         area,
-        key: code === orderNoun.status.code.draft ? 'order.draft' : 'order.unpaid',
+        key: `order.${code}`,
         source: orderList,
         filters: { endorseStatus: String(code), sort: 'submitTime' },
         text,

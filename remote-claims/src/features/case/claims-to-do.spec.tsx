@@ -19,7 +19,7 @@ describe('the tasks in claims', () => {
         list: [
           {
             area: 'claims',
-            key: 'awaitCustomer',
+            key: 'case.31',
             text: '2件案件待确认理算结果',
             action: '去确认',
             href: '/flashCompensationCloud/t3',

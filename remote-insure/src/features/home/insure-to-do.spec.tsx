@@ -24,7 +24,7 @@ describe('the tasks in insurance', () => {
         list: [
           {
             area: 'insure',
-            key: 'order.unpaid',
+            key: 'order.1',
             text: '2笔加减保待支付',
             action: '去支付',
             href: '/addReduce/log',

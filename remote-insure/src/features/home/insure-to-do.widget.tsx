@@ -15,8 +15,8 @@ export const InsureToDo = () => (
     area="insure"
     subject="保险"
     together={{
-      'order.draft': <OrdersTogether state={draft} />,
-      'order.unpaid': <OrdersTogether state={unpaid} />,
+      [`order.${draft}`]: <OrdersTogether state={draft} />,
+      [`order.${unpaid}`]: <OrdersTogether state={unpaid} />,
     }}
   />
 );
