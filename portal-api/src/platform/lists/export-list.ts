@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { problems, type ListColumn } from 'shared-kernel/contract';
 import { unmasked } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
@@ -13,13 +13,14 @@ import type { AnyListSource, ListScope } from './list-source';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { cellOf } from '../spreadsheet/sheet-cells';
+import { openSpool } from './spool';
 
-/** Milliseconds after which an export ends whose reader accepts no byte. */
+/** Milliseconds after which an export ends whose disk accepts no byte. */
 const stalledMs = 60_000;
 
 /** Streams rows with their columns as an .xlsx file: at most one batch is in memory. */
 async function writeSheet(
-  to: PassThrough,
+  to: Writable,
   title: string,
   columns: readonly ListColumn[],
   batches: AsyncIterable<readonly object[]>,
@@ -48,8 +49,8 @@ async function writeSheet(
   await workbook.commit();
 }
 
-/** Lets other calls run, and waits for a reader that is slower than the database. */
-async function takenBy(to: PassThrough): Promise<void> {
+/** Lets other calls run, and waits for a disk that is slower than the database. */
+async function takenBy(to: Writable): Promise<void> {
   await setImmediate();
   if (to.destroyed) throw new Error('the reader is gone');
   if (to.writableNeedDrain) await once(to, 'drain', { signal: AbortSignal.timeout(stalledMs) });
@@ -85,14 +86,15 @@ export async function exportList(
       });
     }
     const ids = await idsInOrder(source, scope, filters, mostRows);
-    const stream = new PassThrough();
+    const { to, from: stream } = await openSpool(ctx.config.dataDir);
+    // The slot is for the work: it does not wait for the reader, but a reader that leaves ends it.
     stream.once('close', giveBack);
-    void writeSheet(stream, list.title, list.columns, batches(source, scope, ids, isWhole)).catch(
-      (err: unknown) => {
+    void writeSheet(to, list.title, list.columns, batches(source, scope, ids, isWhole))
+      .catch((err: unknown) => {
         if (!stream.destroyed) ctx.log.error({ err, list: source.endpoint.id }, 'an export failed');
         stream.destroy();
-      },
-    );
+      })
+      .finally(giveBack);
     return {
       stream,
       mime: xlsxMime,
@@ -110,7 +112,9 @@ const tooMany = (count: number, most: number) =>
 async function* batches(source: AnyListSource, scope: ListScope, ids: readonly number[], isWhole: boolean) {
   const mask = costMask(source.endpoint);
   for (let start = 0; start < ids.length; start += batchRows) {
-    const rows = await rowsOf(source, scope, ids.slice(start, start + batchRows), isWhole);
+    const rows = await scope.ctx.exportTurns.batch(() =>
+      rowsOf(source, scope, ids.slice(start, start + batchRows), isWhole),
+    );
     const { list } = mask({ list: rows }, scope.actor) as { list: Record<string, unknown>[] };
     yield isWhole ? list.map((row) => wholeRow(source, scope, row)) : list;
   }

@@ -1,9 +1,12 @@
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../context';
+import { allRights } from 'shared-kernel/domain/rights';
 import { jobType, usertype } from 'shared-kernel/domain/dictionaries';
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
 import { peopleList } from '../../modules/insure/people/people-list';
 import { eachDatabase, onePortal, type Caller, type GivenCustomer, updateRows } from '../../testing/portal';
-import { sheetOf } from '../../testing/sheet';
+import { sheetOf, workbookOf } from '../../testing/sheet';
 import { exportList } from './export-list';
 
 eachDatabase((open) => {
@@ -130,21 +133,35 @@ eachDatabase((open) => {
       expect(await exported()).toHaveLength(5);
     });
 
-    it('with too many rows for a sheet is refused with a message, and releases its slot', async () => {
-      const actor: Partial<Actor> = {
-        ...employer,
-        customerId: employer.id,
-        filialeId: null,
-        usertype: usertype.code.main,
-      };
+    const exportDirectly = (mostRows?: number) => {
+      const { id: customerId } = employer;
+      const mainAccount = { customerId, filialeId: null, usertype: usertype.code.main, rights: allRights };
+      const actor = { ...employer, ...mainAccount } as Partial<Actor>;
+      return exportList(peopleList, { ctx: portal.ctx, actor: actor as Actor }, {}, '', mostRows);
+    };
 
-      await expect(
-        exportList(peopleList, { ctx: portal.ctx, actor: actor as Actor }, {}, '', 3),
-      ).rejects.toMatchObject({
+    it('with too many rows for a sheet is refused with a message, and releases its slot', async () => {
+      await expect(exportDirectly(3)).rejects.toMatchObject({
         code: 422,
         message: '共5条，超过单次导出的上限3条，请用筛选条件分几次导出',
       });
       expect(await exported()).toHaveLength(5);
+    });
+
+    it('releases its slot when it is written, whether or not it is read', async () => {
+      const { stream } = await exportDirectly();
+      const isFree = () => {
+        try {
+          portal.ctx.exportTurns.take(employer.id)();
+          return true;
+        } catch {
+          return false;
+        }
+      };
+      while (!isFree()) await pause(20);
+
+      if (!stream) throw new Error('not streamed');
+      expect((await workbookOf(await buffer(stream))).worksheets[0]?.rowCount).toBe(6);
     });
   });
 });
