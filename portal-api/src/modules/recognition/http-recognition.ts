@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
+import { createFairQueue } from '../../platform/workers/fair-queue';
 
 export interface Scan {
   bytes: Uint8Array;
@@ -58,6 +60,24 @@ const invoiceAnswer = z
 /** Lines of any page, from top to bottom. */
 const textAnswer = z.object({ lines: z.array(z.string().max(2000)).min(1).max(2000) });
 
+/** One page of an employer at a time; employers take turns, and pages that nobody waits for come last. */
+const newQueue = () =>
+  createFairQueue({
+    atOnce: 4,
+    waitingPerOwner: 64,
+    waiting: 1_000,
+    pauseMs: 0,
+    mostPauseMs: 0,
+    demandingMs: 60_000,
+  });
+const queues = new WeakMap<object, ReturnType<typeof newQueue>>();
+
+/** Whose page is read, and whether a user waits for it. */
+interface Turn {
+  customerId: CustomerId;
+  isMinor?: boolean;
+}
+
 /**
  * Returns the reader of photos of official documents; it returns undefined for anything unreadable and guesses nothing.
  * Calls a recognition service over HTTP: `POST {url}/license`, `POST {url}/id-card?side=front`, `POST {url}/invoice`
@@ -65,19 +85,20 @@ const textAnswer = z.object({ lines: z.array(z.string().max(2000)).min(1).max(20
  * Without a service, and when it fails, nothing is recognised: users then fill in the forms manually. Failures are
  * logged and never block a user.
  */
-export function recognitionOf({
-  config: { recognition },
-  log,
-  alarms,
-}: Pick<Context, 'config' | 'log' | 'alarms'>) {
+export function recognitionOf(
+  { config: { recognition }, log, alarms }: Pick<Context, 'config' | 'log' | 'alarms'>,
+  { customerId, isMinor = false }: Turn,
+) {
   const ask = async <Answer>(
     path: string,
     scan: Scan,
     answer: z.ZodType<Answer>,
   ): Promise<Answer | undefined> => {
     if (!recognition) return undefined;
-    try {
-      const reply = await fetch(`${recognition.url}${path}`, {
+    const queue = queues.get(recognition) ?? newQueue();
+    queues.set(recognition, queue);
+    const send = () =>
+      fetch(`${recognition.url}${path}`, {
         method: 'POST',
         headers: {
           'content-type': scan.mime,
@@ -88,6 +109,8 @@ export function recognitionOf({
         redirect: 'error',
         signal: AbortSignal.timeout(recognition.timeoutMs),
       });
+    try {
+      const reply = await queue({ owner: String(customerId), isMinor, run: send });
       const isHeard = reply.ok || reply.status === 404;
       if (!isHeard) throw new Error(`the recognition service answered ${reply.status}`);
       alarms.clear('papers-not-read');

@@ -13,14 +13,14 @@ import { recognitionOf, type Scan } from './http-recognition';
 
 /** Endpoints that read uploaded licences and identity cards for forms. */
 export const recognitionModule: Module = (route, ctx) => {
-  const recognition = recognitionOf(ctx);
+  const recognitionFor = (actor: Actor) => recognitionOf(ctx, actor);
 
   route(getLicenseInfo, async ({ actor, query, fail }) => {
-    const reading = await recognition.license(await scanOf(ctx, actor, query));
+    const reading = await recognitionFor(actor).license(await scanOf(ctx, actor, query));
     return reading ? doubtLicense(reading) : fail(problems.notRecognised);
   });
   route(getIdCardInfo, async ({ actor, query, fail }) => {
-    const reading = await recognition.idCard(await scanOf(ctx, actor, query), query.side);
+    const reading = await recognitionFor(actor).idCard(await scanOf(ctx, actor, query), query.side);
     return reading ? doubtIdCard(reading, ctx.clock.today()) : fail(problems.notRecognised);
   });
   route(getPaperKind, async ({ actor, body, files: [file] }) => {
@@ -29,7 +29,7 @@ export const recognitionModule: Module = (route, ctx) => {
     const counted = await countUse(ctx, paperKinds, String(actor.customerId));
     if (counted.isOver) throw new Problem(problems.tooManyRequests);
     const { mime } = await ctx.files.inspect(actor.customerId, file);
-    const lines = await recognition.text({ bytes: await readFile(file.path), mime });
+    const lines = await recognitionFor(actor).text({ bytes: await readFile(file.path), mime });
     return { isOn: true, code: (lines && paperOfText(lines, body.codes.split(','))) ?? null };
   });
 };

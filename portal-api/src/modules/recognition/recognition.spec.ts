@@ -161,6 +161,22 @@ oneDatabase((open) => {
     expect(reply.body).toMatchObject({ code: 4100, message: '未能识别，请手动填写' });
   });
 
+  it('pages of one employer are recognised one after the other, and others do not wait for them', async () => {
+    const { asked, config } = await serve(undefined);
+    const { caller, fileId } = await given(config);
+    const other = portal.as((await portal.given.customer()).username);
+    const otherId = await uploadScan(other);
+    const read = (by: typeof caller, id: string) => by.get(`/api/public/getLicenseInfo?fileId=${id}`);
+
+    const many = Array.from({ length: 8 }, () => read(caller, fileId));
+    await read(other, otherId);
+
+    // The service answers nobody; each page is given up after 300 ms.
+    expect(asked.length).toBeLessThan(5);
+    await Promise.all(many);
+    expect(asked).toHaveLength(9);
+  });
+
   it('recognition reads only files of the caller’s employer, and fetches no URL', async () => {
     const { asked, config } = await serve({ status: 200, body: JSON.stringify(license) });
     const { fileId } = await given(config);

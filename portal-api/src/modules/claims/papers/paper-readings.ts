@@ -92,29 +92,37 @@ interface ToRead {
   customerId: CustomerId;
 }
 
-/** Files being read by this instance, one after the other because there is one engine. */
-const underWay = new WeakMap<Context, { files: Set<string>; last: Promise<unknown> }>();
+/** Files being read by this instance, those of one employer one after the other. */
+const underWay = new WeakMap<Context, { files: Set<string>; last: Map<CustomerId, Promise<unknown>> }>();
 
 /** Runs in the background because a page takes seconds; the live feed notifies the open page. */
 function readLater(ctx: Context, file: ToRead): void {
-  const queue = underWay.get(ctx) ?? { files: new Set(), last: Promise.resolve() };
+  const { customerId } = file;
+  const queue = underWay.get(ctx) ?? { files: new Set(), last: new Map() };
   underWay.set(ctx, queue);
   if (queue.files.has(file.id)) return;
   queue.files.add(file.id);
-  queue.last = queue.last
+  const last = (queue.last.get(customerId) ?? Promise.resolve())
     .then(async () => {
       const lease = await ctx.leases.take(`reading:${file.id}`);
       await (lease && readNow(ctx, file).finally(lease.release));
     })
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'a paper could not be read'))
-    .finally(() => queue.files.delete(file.id));
+    .finally(() => {
+      queue.files.delete(file.id);
+      if (queue.last.get(customerId) === last) queue.last.delete(customerId);
+    });
+  queue.last.set(customerId, last);
 }
 
 async function readNow(ctx: Context, { id, kind, customerId }: ToRead): Promise<void> {
   const file = await ctx.files.find(ctx.db, id, customerId);
   if (!file) return;
   const scan = { bytes: await buffer(await ctx.files.read(id)), mime: file.mime };
-  const facts = await (kind === 'id-card' ? readIdCard(ctx, scan) : readInvoice(ctx, scan));
+  const recognition = recognitionOf(ctx, { customerId, isMinor: true });
+  const facts = await (kind === 'id-card'
+    ? readIdCard(ctx, recognition, scan)
+    : readInvoice(recognition, scan));
   const reading = { facts: facts ? JSON.stringify(facts) : null, read_at: ctx.clock.now() };
   await ctx.db
     .insertInto('paper_reading')
@@ -128,8 +136,14 @@ async function readNow(ctx: Context, { id, kind, customerId }: ToRead): Promise<
     .execute();
 }
 
-async function readIdCard(ctx: Context, scan: Scan): Promise<StoredReading | undefined> {
-  const found = await recognitionOf(ctx).idCard(scan, 'front');
+type Recognition = ReturnType<typeof recognitionOf>;
+
+async function readIdCard(
+  ctx: Context,
+  recognition: Recognition,
+  scan: Scan,
+): Promise<StoredReading | undefined> {
+  const found = await recognition.idCard(scan, 'front');
   if (!found) return undefined;
   const { idNo, unsure = [] } = doubtIdCard(found, ctx.clock.today());
   // The other side of a card has no number: it was read, but there is nothing to compare.
@@ -140,8 +154,8 @@ async function readIdCard(ctx: Context, scan: Scan): Promise<StoredReading | und
   };
 }
 
-async function readInvoice(ctx: Context, scan: Scan): Promise<StoredReading | undefined> {
-  const found = await recognitionOf(ctx).invoice(scan);
+async function readInvoice(recognition: Recognition, scan: Scan): Promise<StoredReading | undefined> {
+  const found = await recognition.invoice(scan);
   if (!found) return undefined;
   const { invoiceNo, date, total, buyer, unsure = [] } = found;
   return { kind: 'invoice', invoiceNo, date, total, buyer, unsure };
