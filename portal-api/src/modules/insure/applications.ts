@@ -20,7 +20,7 @@ import { storeConsent } from './consents';
 import { draftRows } from './drafts';
 import { insureMachine } from './insure-machine';
 import { insureState, personState } from './insure-states';
-import { isVoucherWaiting } from './pay-by-voucher';
+import { isVoucherWaiting, lockApplication } from './pay-by-voucher';
 import { purchaseOf } from './purchase';
 import { requireOwnInsure, type OwnedInsure } from './insure.repository';
 import { insertPeople, isCoverOverlap, movePeople, personRowOf } from './people/people.repository';
@@ -127,6 +127,8 @@ export async function payApplication(
   await requireOpenProjects(ctx.db, actor, { insureId: id });
   const at = ctx.clock.now();
   return answerOnce(ctx, async (trx) => {
+    // A voucher does not change the state: only the lock keeps one from being submitted meanwhile.
+    await lockApplication(trx, id);
     if (await isVoucherWaiting(trx, id))
       throw new Problem(problems.stateChanged, {}, { message: '付款凭证正在确认，请勿重复支付' });
     if (!insure.confirm_time) await requireWithinLimits(trx, actor, { insureId: id }, at, 'pay');

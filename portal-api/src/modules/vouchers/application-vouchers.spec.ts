@@ -2,7 +2,7 @@ import { insureStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../testing/portal';
 import { checkLedger } from '../finance/finance.jobs';
 import { walletOf } from '../finance/ledger';
-import { givenPlan, people, submitted } from '../insure/insure.fixtures';
+import { givenMoney, givenPlan, people, submitted } from '../insure/insure.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
 import { voucherOf } from './vouchers.fixtures';
 
@@ -77,6 +77,15 @@ oneDatabase((open) => {
       expect(await due()).toMatchObject({ refusal: null, vouchers: [{ auditRemark: '未查询到该笔转账' }] });
       expect((await policy()).steps.at(-1)?.remark).toBe('付款凭证未通过：未查询到该笔转账');
       expect((await submit()).body.code).toBe(200);
+    });
+
+    it.each([1, 2, 3])('is not paid from the balance at the same time (%i)', async () => {
+      const { id, caller, submit } = await approved();
+      await givenMoney(stage.portal, stage.employer.id, 3_000);
+
+      const replies = await Promise.all([submit(), caller.post(`/api/insures/${id}/pay`, {})]);
+
+      expect(replies.map(({ body }) => body.code).toSorted()).toEqual([200, 2019]);
     });
 
     it('is void at its start day, and a transfer confirmed later goes to the wallet', async () => {
