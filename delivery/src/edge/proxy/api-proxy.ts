@@ -97,10 +97,11 @@ async function passCall(
   { agent, slots, calls, secret }: Upstream,
   call: ProxiedCall,
 ) {
-  const leave = calls.enter(callerOf(request.raw, secret).network);
+  const { network } = callerOf(request.raw, secret);
+  const leave = calls.enter(network);
   if (!leave) return sendAnswer(tooManyCalls, request, reply.header('retry-after', '1'));
   try {
-    const release = await slots.take(call.signal);
+    const release = await slots.take(call.signal, network);
     try {
       const answer = (await atFirst(call.places, (place) => ask(agent, place, call))) as Answer;
       return send(request, reply, answer, await receiveAnswer(answer.body));
