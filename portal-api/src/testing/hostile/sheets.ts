@@ -29,6 +29,8 @@ export const hostileSheets: readonly HostileSheet[] = [
   { name: 'an entity from a file', code: problems.xlsxOnly.code, bytes: () => sheet({ prolog: doctype('<!ENTITY f SYSTEM "file:///etc/passwd">'), rows: hostileRow('&f;') }) },
   { name: 'shared strings of twelve million signs', code: problems.tooLarge.code, bytes: () => workbook({ 'xl/sharedStrings.xml': `<sst>${`<si><t>${'x'.repeat(40_000)}</t></si>`.repeat(300)}</sst>` }) },
   { name: 'a shared string of eleven million signs', code: problems.tooLarge.code, bytes: () => workbook({ 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(11_000_000)}</t></si></sst>` }) },
+  { name: 'values in one line of nineteen megabytes', code: problems.tooLarge.code, bytes: () => strToU8('x,'.repeat(9_500_000)) },
+  { name: 'quotation marks in nineteen megabytes', code: problems.tooLarge.code, bytes: () => strToU8(`姓名,"\n${'"a\n'.repeat(6_000_000)}`) },
   { name: '2,001 sheets', code: problems.tooLarge.code, bytes: () => workbook({ 'xl/workbook.xml': workbookXml(2001), 'xl/_rels/workbook.xml.rels': relationsXml(2001), ...Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml()])) }) },
   { name: 'formulas in every cell', code: problems.tooManyPersons.code, bytes: () => sheet({ rows: head + repeat(6_000, (index) => `<row r="${index + 2}">${'<c><f>SUM(A1:XFD1048576)</f><v>1</v></c>'.repeat(11)}</row>`) }) },
   { name: 'no workbook in it', code: problems.xlsxOnly.code, bytes: () => workbook({ 'xl/workbook.xml': undefined }) },
