@@ -23,6 +23,7 @@ import { feed } from './2026-11-28-feed';
 import { leases } from './2026-11-28-leases';
 import { texts } from './2026-11-28-texts';
 import { messagesPushed } from './2026-11-29-messages';
+import { codes } from './2026-11-30-codes';
 import type { Migration } from './migration';
 
 export type { Migration } from './migration';
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   leases,
   texts,
   messagesPushed,
+  codes,
 ];

@@ -59,17 +59,38 @@ export const ofAccounts = [
   },
   {
     file: 'portal-api/src/platform/verification.ts',
-    search: ".where('wrong_tries', '<', mostTries)",
+    search: ".where(tries, '<', mostTries)",
     replace: '',
     spec: 'portal-api/src/modules/session/sign-in-limits.spec.ts',
     title: 'are compared with an SMS code five times',
   },
   {
     file: 'portal-api/src/platform/verification.ts',
-    search: ".where('id', '=', id)\n    .where('used_at', 'is', null)",
-    replace: ".where('id', '=', id)",
+    search: ".$if(isOwn, (own) => own.where('v.asked_by', '=', requester))",
+    replace: '',
+    spec: 'portal-api/src/modules/onboarding/operator.spec.ts',
+    title: 'is not prevented by wrong codes and codes of another employer',
+  },
+  {
+    file: 'portal-api/src/platform/verification.ts',
+    search: ".where('id', '=', match.id)\n    .where('used_at', 'is', null)",
+    replace: ".where('id', '=', match.id)",
     spec: 'portal-api/src/modules/session/sign-in-limits.spec.ts',
     title: 'use an SMS code once',
+  },
+  {
+    file: 'portal-api/src/modules/session/sign-in-limits.ts',
+    search: 'here.isOver || (await isKnownNetwork(ctx, ip, name))',
+    replace: 'here.isOver',
+    spec: 'portal-api/src/modules/session/sign-in-limits.spec.ts',
+    title: 'by guesses from many addresses does not affect sign-in by SMS code',
+  },
+  {
+    file: 'portal-api/src/platform/sms/limits.ts',
+    search: "cause.isKnown ? ['known'] : []",
+    replace: '[]',
+    spec: 'portal-api/src/modules/session/sign-in-limits.spec.ts',
+    title: 'is sent at most sixty times a minute in total, and beyond that where its user has signed in',
   },
   {
     file: 'portal-api/src/platform/sms/limits.ts',
@@ -214,7 +235,8 @@ export const ofAccounts = [
   },
   {
     file: 'portal-api/src/modules/claims/settling/save-payee.ts',
-    search: "await useVerificationCode(ctx, { mobile, purpose: 'pay', code: payee.captcha });",
+    search:
+      "await useVerificationCode(ctx, { mobile, purpose: 'pay', code: payee.captcha, by: actor.userId });",
     replace: '',
     spec: 'portal-api/src/modules/claims/settling/payee-code.spec.ts',
     title: 'a new payee requires an SMS code sent to the',

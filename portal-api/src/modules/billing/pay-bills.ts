@@ -21,7 +21,7 @@ export async function payFromWallet(ctx: Context, actor: Actor, { ids, captcha }
   // Checked before the SMS code is used up, so that the code is still valid after the issue is resolved.
   await ctx.db.transaction().execute((trx) => requirePayable(trx, actor, ids));
   const { mobile } = await rowById(ctx.db, 'app_user', actor.userId, 'mobile');
-  await useVerificationCode(ctx, { mobile, purpose: 'pay', code: captcha });
+  await useVerificationCode(ctx, { mobile, purpose: 'pay', code: captcha, by: actor.userId });
   return answerOnce(ctx, async (trx) => {
     const bills = await requirePayable(trx, actor, ids);
     for (const bill of bills) await payOne(ctx, trx, bill, customerMover(actor));

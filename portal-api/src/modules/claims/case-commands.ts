@@ -89,7 +89,7 @@ export async function agreeToAll(
   // Checked before the code is used up: a foreign case refuses the whole call.
   for (const { id } of cases) await ownCase(ctx.db, actor, id);
   const { mobile } = await rowById(ctx.db, 'app_user', actor.userId, 'mobile');
-  await useVerificationCode(ctx, { mobile, purpose: 'pay', code: captcha });
+  await useVerificationCode(ctx, { mobile, purpose: 'pay', code: captcha, by: actor.userId });
   return answerOnce(ctx, async (trx) => {
     const refused = new Map<number, string>();
     // In the order of their ids, so that two calls cannot deadlock.

@@ -45,7 +45,7 @@ export async function askWithdrawal(ctx: Context, actor: Actor, form: Form) {
   // Checked before the code is consumed, so that the user can correct the input and still use the code.
   await ctx.db.transaction().execute((trx) => requireSource(ctx, trx, actor, form));
   const { mobile } = await rowById(ctx.db, 'app_user', actor.userId, 'mobile');
-  await useVerificationCode(ctx, { mobile, purpose: 'pay', code: form.captcha });
+  await useVerificationCode(ctx, { mobile, purpose: 'pay', code: form.captcha, by: actor.userId });
   return answerOnce(ctx, async (trx) => {
     const row = await placeWithdrawal(ctx, trx, actor, form);
     const { available } = await walletOf(trx, actor.customerId);

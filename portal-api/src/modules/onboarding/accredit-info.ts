@@ -31,7 +31,7 @@ export async function saveAccreditInfo(ctx: Context, actor: Actor, form: Form) {
   if (form.validTo < ctx.clock.today()) throw refusedField('validTo', texts.authorityExpired);
   if (before.info_input_status === infoInputStatus.code.done) refuseOtherOperator(before, form);
   // Checked last because it consumes the code, over a separate connection.
-  await proveFreePhone(ctx, 'telephone', { mobile: form.telephone, code: form.captcha }, actor.customerId);
+  await proveFreePhone(ctx, 'telephone', { mobile: form.telephone, code: form.captcha }, actor);
   return write(ctx, actor, before, form);
 }
 

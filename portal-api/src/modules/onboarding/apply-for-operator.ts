@@ -40,7 +40,7 @@ function refuseWhileWaiting(newest: ApplicationRow | undefined): void {
 async function proveTelephone(ctx: Context, actor: Actor, form: OperatorForm): Promise<void> {
   if (form.captcha === undefined) throw refusedField('captcha', '请输入验证码');
   const code = { mobile: form.operatorTelephone, code: form.captcha };
-  await proveFreePhone(ctx, 'operatorTelephone', code, actor.customerId);
+  await proveFreePhone(ctx, 'operatorTelephone', code, actor);
 }
 
 /** Until the first approval, every submission counts as the first application. */

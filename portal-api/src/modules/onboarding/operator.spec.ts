@@ -229,6 +229,20 @@ oneDatabase((open) => {
       expect(await refusal(other.username, '246810')).toEqual([1009, '该手机号已被其他企业使用']);
     });
 
+    it('is not prevented by wrong codes and codes of another employer', async () => {
+      const telephone = '13700003333';
+      const [own, other] = [await givenEmployer(), await givenEmployer()];
+      const entered = async ({ caller }: typeof own, captcha: string) =>
+        (await caller.post(save, { ...(await operatorForm(caller, telephone)), captcha })).body.code;
+      await sendCode(own.caller, telephone);
+      for (let time = 0; time < 5; time += 1) expect(await entered(other, '000000')).toBe(1003);
+      portal.clock.set('2026-11-21T09:31:01+08:00');
+      await sendCode(other.caller, telephone);
+      for (let time = 0; time < 5; time += 1) await entered(other, '000000');
+
+      expect([await entered(other, '246810'), await entered(own, '246810')]).toEqual([1003, 200]);
+    });
+
     it('by adding branches is refused for every number after twenty taken ones', async () => {
       const { caller } = await givenEmployer();
       const { username: taken } = await givenEmployer();

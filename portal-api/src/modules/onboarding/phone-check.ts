@@ -55,9 +55,9 @@ export async function proveFreePhone(
   ctx: Context,
   field: string,
   { mobile, code }: { mobile: string; code: string },
-  customerId: CustomerId,
+  { customerId, userId }: Actor,
 ): Promise<void> {
-  const requested = { mobile, purpose: 'operator', code } as const;
+  const requested = { mobile, purpose: 'operator', code, by: userId } as const;
   if (!(await isVerificationCode(ctx, requested))) throw new Problem(problems.wrongVerificationCode);
   await requireFreePhone(ctx.db, field, mobile, customerId);
   await useVerificationCode(ctx, requested);

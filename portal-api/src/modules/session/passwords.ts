@@ -5,6 +5,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { AppUserTable } from '../../platform/db/platform.tables';
 import { Problem, refusedInWords } from '../../platform/http/problem';
+import { networkOf } from '../../platform/rate-limit';
 import { rowById } from '../../platform/row-by-id';
 import { useVerificationCode } from '../../platform/verification';
 import { hashPassword, matchesPassword, passwordsAfter } from './password-hash';
@@ -56,8 +57,13 @@ export async function resetPassword(
   given: { mobile: string; captcha: string; newPassword: string; ip: string },
 ): Promise<void> {
   refuse(passwordProblem(given.newPassword, given.mobile));
-  const code = { mobile: given.mobile, purpose: 'reset', code: given.captcha } as const;
-  if (!(await isCode(ctx, code, given.ip))) throw new Problem(problems.wrongVerificationCode);
+  const code = {
+    mobile: given.mobile,
+    purpose: 'reset',
+    code: given.captcha,
+    by: networkOf(given.ip),
+  } as const;
+  if (!(await isCode(ctx, code))) throw new Problem(problems.wrongVerificationCode);
   const found = await ctx.db
     .selectFrom('app_user')
     .select('id')

@@ -23,13 +23,13 @@ import { notFound, Problem } from '../../platform/http/problem';
 import type { Module } from '../../platform/http/route';
 import { rowById } from '../../platform/row-by-id';
 import { forgetTexts } from '../../platform/sms/texts';
-import { forgetUses } from '../../platform/rate-limit';
+import { forgetUses, networkOf } from '../../platform/rate-limit';
 import { forgetCodes, sendVerificationCode, verificationSeconds } from '../../platform/verification';
 import { changePassword, resetPassword, setFirstPassword } from './passwords';
 import { prepareDecoy } from './password-hash';
 import { forgetEndedSessions, liveSince, passwordAge, revokeSession, revokeSessionsOf } from './sessions';
 import { deviceName, signInByCode, signInByPassword } from './sign-in';
-import { isCode } from './sign-in-limits';
+import { isCode, isKnownNetwork } from './sign-in-limits';
 
 const mostShown = 100;
 
@@ -125,7 +125,9 @@ export const sessionModule: Module = (route, ctx) => {
 
   route(sendVerification, async ({ body: { mobile, type }, ip, visitor }) => {
     const user = visitor && (await rowById(ctx.db, 'app_user', visitor.userId, 'mobile'));
-    await sendVerificationCode(ctx, { mobile, purpose: type, ip, isOwn: user?.mobile === mobile });
+    const isKnown = user?.mobile === mobile || (await isKnownNetwork(ctx, ip, mobile));
+    const by = visitor && (type === 'operator' || type === 'pay') ? visitor.userId : networkOf(ip);
+    await sendVerificationCode(ctx, { mobile, purpose: type, ip, by, isKnown });
     return { expireSeconds: verificationSeconds.life, resendSeconds: verificationSeconds.resend };
   });
 
@@ -163,8 +165,9 @@ export const sessionModule: Module = (route, ctx) => {
       .executeTakeFirst();
     if (query.captcha === undefined) return nobody;
     // Checked for unknown names, too: neither response nor timing reveals which names exist.
-    const code = { mobile: user?.mobile ?? query.username, purpose: 'reset', code: query.captcha } as const;
-    const isTheirs = await isCode(ctx, code, ip);
+    const mobile = user?.mobile ?? query.username;
+    const code = { mobile, purpose: 'reset', code: query.captcha, by: networkOf(ip) } as const;
+    const isTheirs = await isCode(ctx, code);
     return user && isTheirs ? { username: query.username, mobile: maskMobile(user.mobile) } : nobody;
   });
 

@@ -1,9 +1,10 @@
 import { problems, type ProblemKind } from 'shared-kernel/contract';
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import type { UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { createLanes } from '../../platform/lanes';
-import { clearUses, countUse, networkOf, type Limit } from '../../platform/rate-limit';
+import { clearUses, countUse, isUsedUp, networkOf, type Limit } from '../../platform/rate-limit';
 import { isVerificationCode, type RequestedCode } from '../../platform/verification';
 
 const minuteMs = 60_000;
@@ -22,6 +23,8 @@ const limits = {
   oldPassword: { name: 'old-password', most: 5, windowMs: lockMs, closedMs: lockMs },
   /** Twice the attempts that invalidate a code: one address cannot invalidate every code of a number. */
   addressAndMobile: { name: 'sms-code', most: 10, windowMs: lockMs, closedMs: lockMs },
+  /** Not a limit, but the record that a network was used to sign in by a name. */
+  known: { name: 'sign-in-known', most: 1, windowMs: 90 * dayMs },
 } satisfies Record<string, Limit>;
 
 /** An attempt that is counted before the secret is checked. */
@@ -51,7 +54,9 @@ export async function countPasswordTry(ctx: Context, ip: string, name: string): 
   if (ofAddress.isOver) throw new Problem(problems.tooManyRequests);
   const here = await countUse(ctx, limits.addressAndName, network, name);
   // One address alone never locks a name for others: its attempts while locked do not count towards the name's limit.
-  const everywhere = here.isOver ? undefined : await countUse(ctx, limits.name, name);
+  // Nor do many addresses lock it where its user has signed in before.
+  const isExempt = here.isOver || (await isKnownNetwork(ctx, ip, name));
+  const everywhere = isExempt ? undefined : await countUse(ctx, limits.name, name);
   return {
     isLocked: here.isOver || everywhere?.isOver === true,
     wrong: (kind) => wrongPassword(kind, here.number),
@@ -74,8 +79,8 @@ export async function countOldPasswordTry(ctx: Context, userId: UserId): Promise
 }
 
 /** Counts an attempt with an SMS code; throws 429 beyond the limits. The code itself has its own limit. */
-async function countCodeTry(ctx: Context, ip: string, mobile: string): Promise<Pick<Try, 'forgive'>> {
-  const network = networkOf(ip);
+async function countCodeTry(ctx: Context, { by, mobile }: RequestedCode): Promise<Pick<Try, 'forgive'>> {
+  const network = String(by);
   const ofAddress = await countUse(ctx, limits.codeAddress, network);
   const here = await countUse(ctx, limits.addressAndMobile, network, mobile);
   if (ofAddress.isOver || here.isOver) throw new Problem(problems.tooManyRequests);
@@ -103,9 +108,17 @@ function wrongPassword(kind: ProblemKind, tries: number): Problem {
   return new Problem(kind, { remaining }, { message: `${plain.message}，还可尝试${remaining}次` });
 }
 
-/** Checks an SMS code without using it up. Wrong codes count for code, number and address. */
-export async function isCode(ctx: Context, code: RequestedCode, ip: string): Promise<boolean> {
-  const tried = await countCodeTry(ctx, ip, code.mobile);
+/** Records that a user has signed in from a network, for three months. */
+export async function rememberNetwork(ctx: Context, ip: string, names: readonly string[]): Promise<void> {
+  for (const name of new Set(names)) await countUse(ctx, limits.known, networkOf(ip), name);
+}
+
+export const isKnownNetwork = (ctx: Context, ip: string, name: string): Promise<boolean> =>
+  isUsedUp(ctx, limits.known, networkOf(ip), name);
+
+/** Checks an SMS code of a network without using it up. Wrong codes count for code, number and address. */
+export async function isCode(ctx: Context, code: RequestedCode & { by: string }): Promise<boolean> {
+  const tried = await countCodeTry(ctx, code);
   const isRight = await isVerificationCode(ctx, code);
   if (isRight) await tried.forgive();
   return isRight;

@@ -8,7 +8,7 @@ import { lockRow } from '../../platform/row-by-id';
 import { useVerificationCode } from '../../platform/verification';
 import { matchesPassword } from './password-hash';
 import { openSession } from './sessions';
-import { countPasswordTry, inTurn, isCode } from './sign-in-limits';
+import { countPasswordTry, inTurn, isCode, rememberNetwork } from './sign-in-limits';
 
 /** Longer `User-Agent` headers are forged. */
 const mostCharacters = 500;
@@ -32,6 +32,7 @@ interface SignedIn {
 
 interface Account {
   id: number;
+  username: string;
   mobile: string;
   password_hash: string;
   first_login_flag: number;
@@ -70,9 +71,9 @@ export function signInByCode(
   { mobile, captcha, ...origin }: { mobile: string; captcha: string } & Origin,
 ): Promise<SignedIn> {
   const { ip } = origin;
-  const code = { mobile, purpose: 'login', code: captcha } as const;
+  const code = { mobile, purpose: 'login', code: captcha, by: networkOf(ip) } as const;
   return inTurn(ip, mobile, async () => {
-    if (!(await isCode(ctx, code, ip))) throw new Problem(problems.wrongVerificationCode);
+    if (!(await isCode(ctx, code))) throw new Problem(problems.wrongVerificationCode);
     await useVerificationCode(ctx, code);
     const account = await findAccount(ctx, { mobile });
     if (!account) throw new Problem(problems.unknownMobile);
@@ -89,14 +90,13 @@ async function admit(
 ): Promise<SignedIn> {
   if (account.status !== accountStatus.code.active || account.customer_status !== accountStatus.code.active)
     throw new Problem(problems.accountDisabled);
-  return ctx.db.transaction().execute(async (trx) => {
+  const token = await ctx.db.transaction().execute(async (trx) => {
     const { mobile, password_hash } = await lockRow(trx, 'app_user', account.id, 'mobile', 'password_hash');
     if (mobile !== account.mobile || password_hash !== account.password_hash) throw new Problem(stale);
-    return {
-      token: await openSession(trx, ctx.clock, account.id, ip, keptUserAgent(userAgent)),
-      firstLoginFlag: account.first_login_flag,
-    };
+    return openSession(trx, ctx.clock, account.id, ip, keptUserAgent(userAgent));
   });
+  await rememberNetwork(ctx, ip, [account.username, account.mobile]);
+  return { token, firstLoginFlag: account.first_login_flag };
 }
 
 /** Looks up by mobile alone for a code: a username stays when the mobile changes and may be another's number now. */
@@ -107,6 +107,7 @@ function findAccount(ctx: Context, by: { name: string } | { mobile: string }): P
       .innerJoin('customer as c', 'c.id', 'u.customer_id')
       .select([
         'u.id',
+        'u.username',
         'u.mobile',
         'u.password_hash',
         'u.first_login_flag',

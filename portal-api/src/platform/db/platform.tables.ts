@@ -77,7 +77,11 @@ interface VerificationTable {
   sent_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  /** Keyed hash of the user or network that requested the code. */
+  asked_by: string | null;
+  /** Wrong tries of the requester, and of all others together. */
   wrong_tries: Generated<number>;
+  others_tries: Generated<number>;
 }
 
 export type TextKind = 'code' | 'password' | 'operator';

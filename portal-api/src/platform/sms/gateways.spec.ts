@@ -63,7 +63,7 @@ oneDatabase((open) => {
     const pass = (seconds: number) =>
       portal.clock.set(new Date(portal.clock.now().getTime() + seconds * 1000).toISOString());
     const askForCode = (mobile: string) =>
-      sendVerificationCode(portal.ctx, { mobile, purpose: 'login', ip: '203.0.113.7', isOwn: false });
+      sendVerificationCode(portal.ctx, { mobile, purpose: 'login', ip: '', by: '', isKnown: false });
     const outbox = (order: 'id' | 'gateway_number' = 'id') =>
       rowsOf(
         portal,

@@ -1,5 +1,5 @@
 import { problems } from 'shared-kernel/contract';
-import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
+import type { CustomerId, UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../context';
 import type { Trx } from '../db/database';
 import { Problem } from '../http/problem';
@@ -33,12 +33,13 @@ export const smsLimits = {
     { name: 'sms-employer-hour', most: 60, windowMs: hourMs },
     { name: 'sms-employer-day', most: 200, windowMs: dayMs },
   ],
-  /** All texts without a code: the other half of the total is reserved for people who sign in or pay. */
+  /** All texts without a code: the other half of the total is reserved for people who sign in. */
   withoutCode: [
     { name: 'sms-plain-minute', most: 30, windowMs: minuteMs },
     { name: 'sms-plain-hour', most: 500, windowMs: hourMs },
     { name: 'sms-plain-day', most: 2_500, windowMs: dayMs },
   ],
+  /** Known requesters have as much once more, so that strangers cannot keep them from signing in or paying. */
   total: [
     { name: 'sms-total-minute', most: 60, windowMs: minuteMs },
     { name: 'sms-total-hour', most: 1_000, windowMs: hourMs },
@@ -55,8 +56,13 @@ interface PlainText {
 export interface CodeAsked {
   purpose: string;
   ip: string;
-  /** Requested by the signed-in user of this number: counted separately, so that others cannot use the limit up. */
-  isOwn: boolean;
+  /** The id of the signed-in user, or without a session the network. */
+  by: UserId | string;
+  /**
+   * Requested by the signed-in user of this number, or where that user has signed in before: counted separately, so that
+   * others cannot use the limits up.
+   */
+  isKnown: boolean;
 }
 
 const [minute, hour, day] = smsLimits.employer;
@@ -83,12 +89,12 @@ export async function countText(
     await count(smsLimits.number, [mobile]);
     await count(smsLimits.withoutCode);
   } else {
-    const number = cause.isOwn ? [mobile, 'own'] : [mobile];
+    const number = cause.isKnown ? [mobile, String(cause.by)] : [mobile];
     if ((await countUse(counting, smsLimits.resend, cause.purpose, ...number)).isOver)
       throw new Problem(problems.codeSentRecently);
-    if (!cause.isOwn) await count(smsLimits.addressAndNumber, [networkOf(cause.ip), mobile]);
+    if (!cause.isKnown) await count(smsLimits.addressAndNumber, [networkOf(cause.ip), mobile]);
     await count(smsLimits.number, number);
     await count(smsLimits.address, [networkOf(cause.ip)]);
   }
-  await count(smsLimits.total);
+  await count(smsLimits.total, 'isKnown' in cause && cause.isKnown ? ['known'] : []);
 }

@@ -54,7 +54,7 @@ export async function confirmPayee(
   if (payee.captcha === undefined)
     throw refusing(given)('captcha', '领款账户与已保存的不同，请获取短信验证码并填写后再保存');
   const { mobile } = await rowById(ctx.db, 'app_user', actor.userId, 'mobile');
-  await useVerificationCode(ctx, { mobile, purpose: 'pay', code: payee.captcha });
+  await useVerificationCode(ctx, { mobile, purpose: 'pay', code: payee.captcha, by: actor.userId });
   return true;
 }
 
