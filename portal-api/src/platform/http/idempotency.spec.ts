@@ -13,12 +13,15 @@ const booking = defineEndpoint({ ...transfer, id: 'test.booking', path: '/test/b
 eachDatabase((open) => {
   let runs: number;
   let isShort: boolean;
+  /** Awaited by a transfer. */
+  let slow: Promise<void> | undefined;
   /** Called in the transaction of a booking before it ends. */
   let hold: ((trx: Trx) => Promise<void>) | undefined;
 
   const testModule: Module = (route) => {
     route(transfer, async ({ body, fail }) => {
       runs += 1;
+      await slow;
       if (isShort) return fail(problems.balanceTooLow, { available: '1.00', shortfall: '2.00' });
       return { amount: body.amount, run: runs };
     });
@@ -40,8 +43,9 @@ eachDatabase((open) => {
 
   const portal = eachPortal(open, { extra: [testModule] });
   beforeEach(() => {
-    [runs, isShort, hold] = [0, false, undefined];
+    [runs, isShort, hold, slow] = [0, false, undefined, undefined];
   });
+  afterEach(() => jest.restoreAllMocks());
 
   const main = async () => portal.as((await portal.given.customer()).username);
 
@@ -61,6 +65,28 @@ eachDatabase((open) => {
       expect([...replies, later].map((reply) => reply.body.data)).toEqual(
         [1, 2, 3, 4].map(() => ({ amount: 5, run: 1 })),
       );
+    });
+
+    it('is awaited by eight repeats that do not ask the database, and refused to further ones', async () => {
+      const caller = await main();
+      await caller.get('/users/current');
+      let release = () => {};
+      slow = new Promise((resolve) => (release = resolve));
+      const once = (count: number) =>
+        Array.from({ length: count }, () => caller.post('/test/transfer', { amount: 5 }, { headers }));
+      const [first] = once(1);
+      const count = () => runs;
+      while (count() === 0) await timers.setTimeout(5);
+      const reads = jest.spyOn(portal.ctx.db, 'selectFrom');
+      const repeats = once(12);
+      const refused = await Promise.race(repeats);
+      await timers.setTimeout(200);
+      const asked = reads.mock.calls.filter(([table]) => table === 'idempotency');
+      release();
+
+      expect([refused.status, asked]).toEqual([409, []]);
+      const statuses = (await Promise.all([first, ...repeats])).map((reply) => reply?.status);
+      expect([statuses.filter((one) => one === 200).length, runs]).toEqual([9, 1]);
     });
 
     it('is refused with 409 when its key is reused with another body', async () => {

@@ -9,7 +9,10 @@ import type { Db, Trx } from '../db/database';
 import { Problem } from './problem';
 
 const keptMs = dayMs;
-const waitMs = { step: 50, most: 10_000 };
+/** A repeat looks for the response of another instance after the first pause, then after twice that, and so on. */
+const waitMs = { first: 50, longest: 1_000, most: 10_000 };
+/** Repeats that wait for a call of this instance; further ones are refused at once. */
+const mostWaiting = 8;
 const unknownOutcome = '上次提交的结果未知，请刷新页面核对后再操作';
 const underWay = '上次提交仍在处理，请稍后重试';
 
@@ -33,17 +36,61 @@ interface Run {
 
 const running = new AsyncLocalStorage<Run>();
 
+/** A call of this instance that has not been answered yet. */
+interface UnderWay {
+  bodyHash: string;
+  answer: Promise<Envelope>;
+  waiting: number;
+}
+
+const callsOf = new WeakMap<Context, Map<string, UnderWay>>();
+
 /**
  * Runs `work` once per user and key: a repeat with the same body gets the stored response, with another body 409. A
  * refusal frees the key, so that the corrected attempt may use it again. Work interrupted by a kill is run again if the
  * call stores its response together with its changes; otherwise the user has to check whether the call took effect.
  */
 export async function once(ctx: Context, attempt: Attempt, work: () => Promise<Envelope>): Promise<Envelope> {
-  const run = { attempt, claim: randomUUID(), hasStored: false };
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([attempt.endpoint, attempt.body]) ?? '')
     .digest('hex');
-  for (let waited = 0; !(await claimKey(ctx, run, bodyHash)); waited += waitMs.step) {
+  const calls = callsOf.get(ctx) ?? new Map<string, UnderWay>();
+  callsOf.set(ctx, calls);
+  const id = `${attempt.userId} ${attempt.key}`;
+  const first = calls.get(id);
+  if (first) return answerOf(first, bodyHash);
+  const answer = runFirst(ctx, attempt, bodyHash, work).finally(() => calls.delete(id));
+  calls.set(id, { bodyHash, answer, waiting: 0 });
+  return answer;
+}
+
+/** Waits for the response of the first call without asking the database, which many repeats would keep busy. */
+async function answerOf(first: UnderWay, bodyHash: string): Promise<Envelope> {
+  if (first.bodyHash !== bodyHash) throw conflict(problems.alreadySubmitted.text);
+  if (first.waiting >= mostWaiting) throw conflict(underWay);
+  first.waiting += 1;
+  const isAnswered = new AbortController();
+  const late = sleep(waitMs.most, undefined, { signal: isAnswered.signal }).then(() => {
+    throw conflict(underWay);
+  });
+  try {
+    return await Promise.race([first.answer, late]);
+  } finally {
+    late.catch(() => {});
+    isAnswered.abort();
+    first.waiting -= 1;
+  }
+}
+
+async function runFirst(
+  ctx: Context,
+  attempt: Attempt,
+  bodyHash: string,
+  work: () => Promise<Envelope>,
+): Promise<Envelope> {
+  const run = { attempt, claim: randomUUID(), hasStored: false };
+  let pauseMs = waitMs.first;
+  for (let waited = 0; !(await claimKey(ctx, run, bodyHash)); waited += pauseMs) {
     const row = await rowOf(ctx.db, attempt);
     // The first run was refused in the meantime and changed nothing.
     if (!row) continue;
@@ -55,7 +102,8 @@ export async function once(ctx: Context, attempt: Attempt, work: () => Promise<E
       if (await takeOver(ctx, run, row.claim)) break;
       throw conflict(underWay);
     }
-    await sleep(waitMs.step);
+    await sleep(pauseMs);
+    pauseMs = Math.min(pauseMs * 2, waitMs.longest);
   }
   return running.run(run, () => runOnce(ctx, run, work));
 }
