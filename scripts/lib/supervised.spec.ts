@@ -13,6 +13,8 @@ const child = `
   process.on('message', (how) => {
     if (how === 'stop') process.kill(process.pid, 'SIGSTOP');
     for (; how === 'loop';);
+    // Longer than it may be silent without working.
+    for (const until = Date.now() + ${2 * afterMs}; how === 'work' && Date.now() < until; );
   });
   process.send({ port: process.pid });
 `;
@@ -75,6 +77,15 @@ describe('a supervised process', () => {
     expect(second).not.toBe(first);
     expect(isAlive(first)).toBe(false);
     expect(lines).toContainEqual(expect.stringContaining('gave no sign of life'));
+  });
+
+  it('is not restarted while it works without a heartbeat', async () => {
+    const pid = await pidAfter(0);
+    supervisor.stdin?.write('work\n');
+    await pause(4 * afterMs);
+
+    expect(pids()).toEqual([pid]);
+    expect(isAlive(pid)).toBe(true);
   });
 
   it('is not restarted after the machine or the supervisor was suspended', async () => {
