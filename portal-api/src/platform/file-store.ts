@@ -4,6 +4,7 @@ import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import type { CustomerId, UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from './db/database';
 import type { Owner } from './tenant';
+import type { Workers } from './workers/workers';
 
 /** Properties of an uploaded file, read from its bytes. */
 export interface InspectedFile {
@@ -43,7 +44,10 @@ export interface FileStore {
    * Returns the media type of an uploaded file and whether it is blank, read in a worker: not inside a transaction.
    * Throws 413 or 415 for other types, files too large to be shown, and documents with active content.
    */
-  inspect(customerId: CustomerId, file: { path: string; fileName: string }): Promise<InspectedFile>;
+  inspect(
+    owner: Parameters<Workers['run']>[0],
+    file: { path: string; fileName: string },
+  ): Promise<InspectedFile>;
   /**
    * Stores one file; not inside a transaction, which would wait for the disk. Throws 413 for files over 20 MB. A repeat
    * with the same `uploadKey` returns the stored file; 4201 when its bytes differ.

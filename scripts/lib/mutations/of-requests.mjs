@@ -87,7 +87,7 @@ export const ofRequests = [
   },
   {
     file: 'portal-api/src/platform/workers/workers.ts',
-    search: 'owner: String(customerId),',
+    search: 'owner: String(owner),',
     replace: "owner: 'all',",
     spec: 'portal-api/src/platform/workers/workers.spec.ts',
     title: 'an endless task blocks its own employer alone',

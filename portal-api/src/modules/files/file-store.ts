@@ -166,10 +166,10 @@ export function createFileStore(parts: FileStoreParts): FileStore {
   };
 
   return {
-    async inspect(customerId, { path, fileName }) {
+    async inspect(owner, { path, fileName }) {
       const message = '文件内容过于复杂，无法检查，请简化后重新上传';
       const unreadable = new Problem(problems.tooLarge, {}, { message });
-      const found = await workers.run(customerId, 'inspectFile', { path, fileName }, unreadable);
+      const found = await workers.run(owner, 'inspectFile', { path, fileName }, unreadable);
       if ('mime' in found) return found;
       const { problem, ...options } = found.refusal;
       throw new Problem(problems[problem], {}, options);

@@ -12,6 +12,7 @@ import { decodeRequest } from './decode';
 import { problemCheck, type OnUndeclared } from './declared-problems';
 import { refuseForeignPage } from './foreign-page';
 import { answered } from './envelope';
+import { guestsOf } from './guests';
 import { once } from './idempotency';
 import { costMask, maskedProblem } from './mask-costs';
 import { fail } from './problem';
@@ -132,7 +133,7 @@ export function createRoute(
       if (request.visitor) return String(request.visitor.customerId);
       if (endpoint.access === 'provider') return endpoint.access;
       const customerId = await options.customerOf?.(request.params as ParamsOf<typeof endpoint>);
-      return customerId === undefined ? undefined : String(customerId);
+      return customerId === undefined ? undefined : guestsOf(customerId);
     };
     const mask = costMask(endpoint);
     const check = problemCheck(endpoint, onUndeclared);

@@ -47,7 +47,7 @@ describe('workers', () => {
     expect(warned).toEqual([
       {
         err: expect.objectContaining({ message: expect.stringMatching(reason) }),
-        customerId: expect.any(Number),
+        owner: expect.any(Number),
         task: expect.any(String),
       },
     ]);

@@ -4,8 +4,12 @@ import { problems } from 'shared-kernel/contract';
 import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { WorkerTasks } from '../../worker-tasks';
 import type { Log } from '../context';
+import type { guestsOf } from '../http/guests';
 import { Problem } from '../http/problem';
 import { createFairQueue, QueueFull } from './fair-queue';
+
+/** An employer, or its guests; null is the portal itself. */
+type TaskOwner = CustomerId | ReturnType<typeof guestsOf> | null;
 
 type Input<Name extends keyof WorkerTasks> = Parameters<WorkerTasks[Name]>[0];
 type Output<Name extends keyof WorkerTasks> = Awaited<ReturnType<WorkerTasks[Name]>>;
@@ -16,11 +20,11 @@ type Output<Name extends keyof WorkerTasks> = Awaited<ReturnType<WorkerTasks[Nam
  */
 export interface Workers {
   /**
-   * Runs one task for an employer, whose tasks wait for each other; null for the portal's own. Throws 429 when too many
+   * Runs one task for its owner, whose tasks wait for each other. Throws 429 when too many
    * wait, and `stopped` (503 by default) when the process ran out of time or memory or failed.
    */
   run<Name extends keyof WorkerTasks>(
-    customerId: CustomerId | null,
+    owner: TaskOwner,
     name: Name,
     input: Input<Name>,
     stopped?: Problem,
@@ -110,7 +114,7 @@ export function createWorkers({ script, log, times = timeMs }: WorkerParts): Wor
 
   return {
     async run<Name extends keyof WorkerTasks>(
-      customerId: CustomerId | null,
+      owner: TaskOwner,
       name: Name,
       input: Input<Name>,
       stopped = new Problem(problems.unavailable),
@@ -120,19 +124,19 @@ export function createWorkers({ script, log, times = timeMs }: WorkerParts): Wor
       count.waiting += 1;
       try {
         const job = {
-          owner: String(customerId),
+          owner: String(owner),
           isMinor: minorTasks.has(name),
           run() {
             count.waiting -= 1;
             count.running += 1;
             state = 'running';
-            return execute(name, input, times[name] * (customerId === null ? ownTimes : 1));
+            return execute(name, input, times[name] * (owner === null ? ownTimes : 1));
           },
         };
         return (await enqueue(job)) as Output<Name>;
       } catch (error) {
         if (error instanceof QueueFull) throw new Problem(problems.tooManyRequests);
-        log.warn({ err: error, task: name, customerId }, 'a worker was stopped');
+        log.warn({ err: error, task: name, owner }, 'a worker was stopped');
         throw stopped;
       } finally {
         count[state] -= 1;

@@ -171,6 +171,7 @@ oneDatabase((open) => {
       ['pdf of a photograph', photo('a.pdf', samplePdf('x')), { materialCode: 'M05' }],
     ];
 
+    const inspect = jest.spyOn(portal.ctx.workers, 'run');
     const answers: Record<string, unknown> = {};
     for (const [title, file, fields] of refusals) {
       const { status, body } = await send(code, file, fields);
@@ -187,6 +188,9 @@ oneDatabase((open) => {
       'pdf of a photograph': [415, '现场照片只能上传图片，不能上传文档或视频'],
     });
     expect(await stored()).toEqual([]);
+    // A file that takes long delays those of other guests, not those of the employer.
+    const owners = new Set(inspect.mock.calls.map(([owner]) => owner));
+    expect([...owners]).toEqual([`guests of ${covered.employer.id}`]);
   });
 
   it('concurrent uploads never exceed 40 files, and each stored one raises the employer’s change number', async () => {

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import type { WrittenFile } from '../../../platform/file-store';
+import { guestsOf } from '../../../platform/http/guests';
 import { Problem, refusedInWords } from '../../../platform/http/problem';
 import type { UploadedFile } from '../../../platform/http/route';
 import { nameWithEnding } from '../../files/file-type-of';
@@ -35,7 +36,7 @@ export async function uploadCaptured(
 ): Promise<{ fileCount: number; left: number }> {
   const capture = await openCapture(ctx, ctx.db, token);
   const file = requireFile(capture, upload.materialCode, files);
-  const found = await ctx.files.inspect(capture.customerId, file);
+  const found = await ctx.files.inspect(guestsOf(capture.customerId), file);
   const { mime } = found;
   if (!phoneTypes.includes(mime)) throw refused(problems.unsupportedType, '只能上传照片或PDF文件');
   if (upload.materialCode === photoMaterial && !mime.startsWith('image/'))
