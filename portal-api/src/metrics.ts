@@ -5,7 +5,7 @@ import { problems } from 'shared-kernel/contract';
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import type { LiveFeed } from './modules/feed';
 import type { Context } from './platform/context';
-import { poolOf } from './platform/db/open-postgres';
+import { connectionsOf } from './platform/db/open-postgres';
 import { createServer } from './platform/http/server';
 import { jobsEveryMs } from './platform/jobs/jobs';
 
@@ -73,13 +73,13 @@ export async function createMetricsServer({ ctx, feed, watched }: MetricsParts):
     mapped(workers.tasks(), ({ running }) => running),
   );
   metrics.gauge('portal_live_feeds', 'Live feeds that are open', () => feed.size);
-  const pool = poolOf(db);
+  const connections = connectionsOf(db);
   gauges('portal_database_connections', 'Of the pool; waiting are calls without one', 'state', () =>
-    pool
+    connections
       ? {
-          in_use: pool.totalCount - pool.idleCount,
-          idle: pool.idleCount,
-          waiting: pool.waitingCount,
+          in_use: connections.pool.totalCount - connections.pool.idleCount,
+          idle: connections.pool.idleCount,
+          waiting: connections.turns.waiting,
         }
       : {},
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { eachDatabase, eachPortal, type Portal } from '../../testing/portal';
 import { firstRow, insertRow, rowsOf, updateRows } from '../../testing/rows';
+import { inTheNameOf } from './turns';
 
 eachDatabase((open) => {
   const portal = eachPortal(open);
@@ -38,6 +39,22 @@ eachDatabase((open) => {
         'safe range',
       );
     });
+  });
+
+  it('queries of one caller do not keep those of others waiting', async () => {
+    let ended = 0;
+    const query = () => sql`select count(*) from generate_series(1, 200000)`.execute(portal.ctx.db);
+    const many = Array.from({ length: 60 }, () =>
+      inTheNameOf('crowd', async () => {
+        await query();
+        ended += 1;
+      }),
+    );
+    await inTheNameOf('other', query);
+
+    expect(ended).toBeLessThan(20);
+    await Promise.all(many);
+    expect(ended).toBe(60);
   });
 
   describe('transactions', () => {

@@ -39,6 +39,25 @@ it('a commit is answered when its log is on the disk', async () => {
   expect(log).toContain(synced[0]);
 });
 
+it('the embedded database lets the event loop turn while its queries wait', async () => {
+  const began = performance.now();
+  const queries = Array.from({ length: 200 }, () =>
+    sql`select count(*) from generate_series(1, 20000)`.execute(db),
+  );
+  let longestMs = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  await Promise.all(queries);
+  clearInterval(timer);
+
+  expect(performance.now() - began).toBeGreaterThan(400);
+  expect(longestMs).toBeGreaterThan(0);
+  expect(longestMs).toBeLessThan(300);
+});
+
 it('the embedded database ends the process when the disk fails to sync', async () => {
   const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as typeof process.exit);
   const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);

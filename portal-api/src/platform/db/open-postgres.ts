@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type DatabaseConnection } from 'kysely';
 import pg from 'pg';
 import { logTo, type Database, type Db, type OnStatement } from './database';
+import { createTurns } from './turns';
 import { valueParsers } from './value-types';
 
 const types: pg.CustomTypesConfig = {
@@ -40,11 +41,49 @@ export const unlimited: ServerLimits = {
   atOnce: 4,
 };
 
-const pools = new WeakMap<Db, pg.Pool>();
+interface Connections {
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount'>;
+  turns: Pick<ReturnType<typeof createTurns>, 'waiting'>;
+}
+
+const connections = new WeakMap<Db, Connections>();
 
 /** Returns the connections of a server's database; undefined for the embedded one, which has a single connection. */
-export const poolOf = (db: Db): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>
-  pools.get(db);
+export const connectionsOf = (db: Db): Connections | undefined => connections.get(db);
+
+/** Gives the pool's connections out by turns: one caller has at most half of them. */
+class DialectWithTurns extends PostgresDialect {
+  constructor(
+    pool: pg.Pool,
+    private readonly turns: ReturnType<typeof createTurns>,
+  ) {
+    super({ pool });
+  }
+
+  override createDriver() {
+    const driver = super.createDriver();
+    const { turns } = this;
+    const [acquire, release] = [driver.acquireConnection.bind(driver), driver.releaseConnection.bind(driver)];
+    const giveBack = new WeakMap<DatabaseConnection, () => void>();
+    return Object.assign(driver, {
+      async acquireConnection() {
+        const give = await turns.take();
+        try {
+          const connection = await acquire();
+          giveBack.set(connection, give);
+          return connection;
+        } catch (error) {
+          give();
+          throw error;
+        }
+      },
+      async releaseConnection(connection: Parameters<typeof release>[0]) {
+        await release(connection);
+        giveBack.get(connection)?.();
+      },
+    });
+  }
+}
 
 /** Opens a pool on a PostgreSQL server; tables are found only in `schema`. Connects with the first query. */
 export function openPostgres(
@@ -74,7 +113,13 @@ export function openPostgres(
   // Without listeners the event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...logTo(onStatement) });
-  pools.set(db, pool);
+  const turns = createTurns({
+    atOnce: limits.atOnce,
+    perName: Math.floor(limits.atOnce / 2),
+    waitMs: limits.connection,
+    late: 'timeout exceeded when trying to connect',
+  });
+  const db = new Kysely<Database>({ dialect: new DialectWithTurns(pool, turns), ...logTo(onStatement) });
+  connections.set(db, { pool, turns });
   return db;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import {
   CompiledQuery,
@@ -10,10 +11,16 @@ import {
   type QueryResult,
 } from 'kysely';
 import { createStatements, type StatementEngine } from './prepared-statements';
-import { lockNotAvailable } from './unavailable';
+import { createTurns } from './turns';
 
-/** Timeout for a query that waits for the one connection. */
-const timeoutMs = 20_000;
+const oneConnection = {
+  atOnce: 1,
+  perName: 1,
+  waitMs: 20_000,
+  late: 'The database was busy for 20 s. Is a query inside a transaction made on the pool instead of the transaction?',
+};
+/** How long queries may follow each other without a turn of the event loop. */
+const unbrokenMs = 20;
 
 export type EmbeddedEngine = StatementEngine & Pick<PGlite, 'close' | 'waitReady'>;
 
@@ -31,10 +38,17 @@ export function pgliteDialect(engine: EmbeddedEngine): Dialect {
 }
 
 function createDriver(engine: EmbeddedEngine): Driver {
-  const turn = createTurn();
+  const turns = createTurns(oneConnection);
+  let giveBack = () => {};
+  let turnedAt = performance.now();
   const statements = createStatements(engine);
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      // The engine answers in microtasks: as long as queries wait, no timer and no connection would have a turn.
+      if (performance.now() - turnedAt > unbrokenMs) {
+        await setImmediate();
+        turnedAt = performance.now();
+      }
       const { rows, affectedRows } = await statements.run(query.sql, query.parameters);
       return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows) };
     },
@@ -49,7 +63,7 @@ function createDriver(engine: EmbeddedEngine): Driver {
       await statements.reset();
     },
     async acquireConnection() {
-      await turn.take();
+      giveBack = await turns.take();
       return connection;
     },
     async beginTransaction(_, settings) {
@@ -62,41 +76,8 @@ function createDriver(engine: EmbeddedEngine): Driver {
       await say('rollback');
     },
     async releaseConnection() {
-      turn.give();
+      giveBack();
     },
     destroy: () => engine.close(),
-  };
-}
-
-/** A lock that is granted in the order of requests. */
-function createTurn() {
-  const waiting: Array<() => void> = [];
-  let isTaken = false;
-  return {
-    take(): Promise<void> {
-      if (!isTaken) {
-        isTaken = true;
-        return Promise.resolve();
-      }
-      return new Promise((resolve, reject) => {
-        const admit = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(admit), 1);
-          const problem = new Error(
-            'The database was busy for 20 s. Is a query inside a transaction made on the pool instead of the transaction?',
-          );
-          reject(Object.assign(problem, { code: lockNotAvailable }));
-        }, timeoutMs);
-        waiting.push(admit);
-      });
-    },
-    give(): void {
-      const next = waiting.shift();
-      if (next) next();
-      else isTaken = false;
-    },
   };
 }

@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, type Envelope, nowHeader, type ParamsOf, problems } from 'shared-kernel/contract';
 import { z } from 'zod';
 import type { Actor, Context } from '../context';
+import { inTheNameOf } from '../db/turns';
+import { networkOf } from '../rate-limit';
+import { createAccountCalls } from './account-calls';
 import { admit } from './admission/admit';
 import { takeAnswerPlace } from './bodies/answer-places';
 import { bodySizeOf, type BodySize } from './bodies/body-size';
@@ -119,6 +122,7 @@ export function createRoute(
   describe: (endpoint: Endpoint) => void,
   onUndeclared: OnUndeclared,
 ): Route {
+  const accountCalls = createAccountCalls();
   return (endpoint, handler, options = {}) => {
     describe(endpoint);
     const identify = async (request: FastifyRequest): Promise<Actor | undefined> => {
@@ -135,6 +139,9 @@ export function createRoute(
       const customerId = await options.customerOf?.(request.params as ParamsOf<typeof endpoint>);
       return customerId === undefined ? undefined : guestsOf(customerId);
     };
+    /** The employer, or the network of a caller without a session; the provider's calls are the portal's own. */
+    const nameOf = ({ visitor, ip }: FastifyRequest): string =>
+      endpoint.access === 'provider' ? '' : visitor ? String(visitor.customerId) : networkOf(ip);
     const mask = costMask(endpoint);
     const check = problemCheck(endpoint, onUndeclared);
     const bodySize = bodySizeOf(endpoint);
@@ -148,10 +155,15 @@ export function createRoute(
         reply.header(nowHeader, ctx.clock.now().toISOString());
         // The provider sends a token that no browser stores.
         if (changesState(endpoint) && endpoint.access !== 'provider') refuseForeignPage(request);
-        request.visitor = await identify(request);
-        request.sender = () => sender(request);
+        request.visitor = await inTheNameOf(nameOf(request), () => identify(request));
+        request.sender = () => inTheNameOf(nameOf(request), () => sender(request));
       },
-      handler: (request, reply) => serve({ ctx, endpoint, handler, mask, check, bodySize }, request, reply),
+      handler: (request, reply) =>
+        accountCalls(request.visitor, () =>
+          inTheNameOf(nameOf(request), () =>
+            serve({ ctx, endpoint, handler, mask, check, bodySize }, request, reply),
+          ),
+        ),
     });
   };
 }

@@ -1,5 +1,6 @@
 import { balance, cost, costText, defineEndpoint, problems } from 'shared-kernel/contract';
 import { fen, type Fen } from 'shared-kernel/domain/money';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { eachDatabase, eachPortal } from '../../testing/portal';
 import { costMask } from './mask-costs';
@@ -44,11 +45,13 @@ eachDatabase((open) => {
   let runs: number;
   let seen: Fen[];
   let isShort: boolean;
+  let slow: Promise<void> | undefined;
 
   const testModule: Module = (route) => {
     route(transfer, async ({ body, fail }) => {
       runs += 1;
       seen.push(body.amount);
+      await slow;
       if (isShort) return fail(problems.balanceTooLow, { available: '1.00', shortfall: '2.00' });
       return { amount: body.amount, run: runs };
     });
@@ -66,7 +69,7 @@ eachDatabase((open) => {
 
   const portal = eachPortal(open, { extra: [testModule] });
   beforeEach(() => {
-    [runs, seen, isShort] = [0, [], false];
+    [runs, seen, isShort, slow] = [0, [], false, undefined];
   });
 
   const main = async () => portal.as((await portal.given.customer()).username);
@@ -119,6 +122,23 @@ eachDatabase((open) => {
 
     it('returns 500 in tests when its handler throws a problem that the endpoint does not declare', async () => {
       expect((await portal.anonymous.get('/test/undeclared')).status).toBe(500);
+    });
+
+    it('waits with at most 95 others of its employer, and does not keep other employers waiting', async () => {
+      const [crowd, other] = [await main(), await main()];
+      let release = () => {};
+      slow = new Promise((resolve) => (release = resolve));
+      const statuses: number[] = [];
+      const calls = Array.from({ length: 100 }, async () => {
+        statuses.push((await crowd.post('/test/transfer', { amount: 1 })).status);
+      });
+      const isFull = () => runs === 96 && statuses.length === 4;
+      while (!isFull()) await pause(5);
+      expect(statuses).toEqual([429, 429, 429, 429]);
+      expect((await other.get('/users/current')).status).toBe(200);
+      release();
+      await Promise.all(calls);
+      expect(runs).toBe(96);
     });
 
     it('requires a session, and the main account for an endpoint limited to it', async () => {
