@@ -90,6 +90,19 @@ oneDatabase((open) => {
       expect(await state(id)).toMatchObject({ insureStatus: 5, inForceCount: 6 });
     });
 
+    it('is either withdrawn or approved when both happen at the same time', async () => {
+      const { id, caller } = await yearPolicy();
+      await caller.post(`/api/insures/${id}/surrender`, ask);
+
+      const approval = stage.portal.provider('surrender:approve', [id]).then(
+        () => 200,
+        (error: { code: number }) => error.code,
+      );
+      const withdrawal = await caller.post(`/api/insures/${id}/withdrawSurrender`, {});
+
+      expect([await approval, withdrawal.body.code].toSorted()).toEqual([200, 2019]);
+    });
+
     it('is refused to project users without the right to remove people or to see costs', async () => {
       const { id } = await yearPolicy();
       const { portal, employer } = stage;

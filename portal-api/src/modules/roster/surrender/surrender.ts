@@ -94,10 +94,17 @@ export async function takeSurrenderBack(
   actor: Actor,
   id: PolicyId,
 ): Promise<AnswerOf<typeof surrenderInsure>> {
-  const insure = await requireOwnInsure(ctx.db, actor, id);
+  await requireOwnInsure(ctx.db, actor, id);
   requireSurrenderer(actor);
-  if (insure.surrender_approved_time) throw new Problem(problems.stateChanged);
   return ctx.db.transaction().execute(async (trx) => {
+    // An approval does not change the state: only the lock keeps one from being given meanwhile.
+    const { surrender_approved_time: isDecided } = await lockRow(
+      trx,
+      'insure',
+      id,
+      'surrender_approved_time',
+    );
+    if (isDecided) throw new Problem(problems.stateChanged);
     const moved = await moveState(ctx, trx, insureMachine, id, 'withdrawSurrender', {
       by: customerMover(actor),
       at: ctx.clock.now(),
