@@ -115,14 +115,13 @@ describe('the success rule of responses', () => {
     await expect(answered(reply)).rejects.toMatchObject({ name: 'ProblemError', code: reply.code, message });
   });
 
-  it('puts refused fields, the trace id and the data into the error', async () => {
+  it('puts refused fields and the data into the error', async () => {
     const fields = [{ field: 'money', message: '金额不正确' }];
 
-    const refused = answered({ code: 422, message: '有误', data: { fields }, traceId: 't-9' }, 422);
+    const refused = answered({ code: 422, message: '有误', data: { fields } }, 422);
 
     await expect(refused).rejects.toMatchObject({
       fields,
-      traceId: 't-9',
       httpStatus: 422,
       answer: { fields },
     });

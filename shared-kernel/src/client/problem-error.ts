@@ -18,6 +18,10 @@ export const networkProblemText = '网络连接失败，请检查网络后重试
 /** The specification's text for an expired session; other 401 messages are ordinary refusals. */
 const sessionExpiredText = '请先登录';
 
+/** Whether the portal failed; otherwise it refused the call for a declared reason. */
+const isFailure = (code: number): boolean =>
+  (problemOf(code) ?? problems.internalError).status >= problems.internalError.status;
+
 /**
  * Any failure of a call. `code` is the business code, the HTTP status, or 0 without a response; `answer` is the
  * envelope's `data` of a refusal.
@@ -26,6 +30,7 @@ export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: number;
   readonly fields: FieldIssue[];
+  /** Reference number, which only helps to find failures of the portal: a refusal has none. */
   readonly traceId: string | undefined;
   readonly httpStatus: number;
   readonly answer: unknown;
@@ -34,7 +39,7 @@ export class ProblemError extends Error {
     super(message, { cause });
     this.code = code;
     this.fields = fields;
-    this.traceId = traceId;
+    this.traceId = isFailure(code) ? traceId : undefined;
     this.httpStatus = httpStatus;
     this.answer = answer;
   }

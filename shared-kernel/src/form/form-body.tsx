@@ -115,9 +115,7 @@ export function RefusalAlert({
             <div key={detail}>{detail}</div>
           ))}
           {refusal.code === networkProblemCode && <div>填写的内容已保留，可再次提交，不会重复办理。</div>}
-          {refusal.traceId && refusal.code >= problems.internalError.code && (
-            <div>参考编号：{refusal.traceId}</div>
-          )}
+          {refusal.traceId && <div>参考编号：{refusal.traceId}</div>}
         </>
       }
     />

@@ -2,13 +2,12 @@ import { ProblemError } from '../client';
 import { refusedAt } from './refused-at';
 
 const refusal = (fields: { field: string; message: string }[] = []) =>
-  Promise.reject(new ProblemError({ code: 1003, message: '验证码错误或已过期', fields, traceId: 't-1' }));
+  Promise.reject(new ProblemError({ code: 1003, message: '验证码错误或已过期', fields }));
 
 describe('refusedAt', () => {
   it('assigns a refusal to the field of its code', async () => {
     await expect(refusedAt(refusal(), { codes: { 1003: 'captcha' } })).rejects.toMatchObject({
       code: 1003,
-      traceId: 't-1',
       fields: [{ field: 'captcha', message: '验证码错误或已过期' }],
     });
   });

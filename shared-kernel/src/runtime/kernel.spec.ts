@@ -55,7 +55,7 @@ describe('the runtime', () => {
     await expect(api.call(getThing)).rejects.toThrow('订单已支付');
     await expect(api.call(getThing, { quiet: true })).rejects.toThrow('订单已支付');
 
-    expect(raised).toEqual([{ code: 3003, message: '订单已支付', traceId: 'test-trace' }]);
+    expect(raised).toEqual([{ code: 3003, message: '订单已支付' }]);
   });
 
   it('reports an expired session once, however many calls fail, and shows no toast', async () => {

@@ -26,12 +26,12 @@ export function ErrorPanel({ error, title, reference, onRetry, extra, isPage }: 
       <Drawing kind="failed" />
       <Title className="kb-panel-title">{title ?? explained.title}</Title>
       <p>{explained.message}</p>
-      <p>{explained.advice}</p>
+      {explained.advice && <p>{explained.advice}</p>}
       <ReferenceLine number={explained.traceId ?? reference} />
       <Actions>
-        {explained.missing && <BackButton />}
+        {explained.isFinal && <BackButton />}
         {onRetry && (
-          <Button type={explained.missing ? 'default' : 'primary'} onClick={onRetry}>
+          <Button type={explained.isFinal ? 'default' : 'primary'} onClick={onRetry}>
             重试
           </Button>
         )}
@@ -41,7 +41,7 @@ export function ErrorPanel({ error, title, reference, onRetry, extra, isPage }: 
   );
 }
 
-/** Leaves a record that does not exist: back, or to the home page when it was opened by URL. */
+/** Leaves a record that cannot be shown: back, or to the home page when it was opened by URL. */
 const BackButton = () =>
   navigation.hasMoved() ? (
     <Button type="primary" onClick={() => navigation.go(-1)}>

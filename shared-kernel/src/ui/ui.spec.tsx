@@ -74,6 +74,13 @@ describe('an error on a page', () => {
     expect(panel).toHaveTextContent('参考编号：T-1');
   });
 
+  it('shows a refusal without a reference number, and leads back', () => {
+    const error = new ProblemError({ code: 3003, message: '订单已支付', traceId: 'T-1' });
+    renderPage(<ErrorPanel error={error} onRetry={jest.fn()} />);
+
+    expect(screen.getByRole('alert')).toHaveTextContent(/^订单已支付您的数据没有改变。返 ?回首页重 ?试$/);
+  });
+
   it('does not show the internal message of a bug', () => {
     renderPage(<ErrorPanel error={new TypeError('x is not a function')} />);
 
