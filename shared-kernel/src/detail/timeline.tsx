@@ -10,6 +10,7 @@ export interface TimelineItem {
   title: ReactNode;
   /** The user who did it. */
   actor?: ReactNode;
+  /** Not shown if it only repeats the title. */
   note?: ReactNode;
   tone?: Tone;
 }
@@ -27,7 +28,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
             <Instant value={item.at} exact />
             {item.actor && <> · {item.actor}</>}
           </div>
-          {item.note && <div>{item.note}</div>}
+          {item.note !== item.title && item.note && <div>{item.note}</div>}
         </li>
       ))}
     </ol>
