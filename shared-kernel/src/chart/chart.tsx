@@ -5,7 +5,6 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../antd/base';
 import { formatNumber } from '../domain/text';
 import { useColorScheme } from '../antd/color-scheme';
-import { EmptyPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-media';
 import { ChartCanvas, type ChartPicture } from './chart-canvas';
 import { chartOption } from './chart-option';
@@ -117,7 +116,7 @@ export function Chart({ height = 300, empty = '暂无数据', note, onOpen, ...g
         )}
       </header>
       {!hasNumbers ? (
-        <EmptyPanel text={empty} />
+        <p className="kb-muted">{empty}</p>
       ) : view === 'table' ? (
         <ChartTable {...given} format={format} />
       ) : (

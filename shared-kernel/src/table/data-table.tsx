@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { ColumnMark, type Column } from '../list/columns';
 import { CardDefinitions, RowCard } from '../list/row-card';
 import { Pager } from '../ui/pager';
-import { EmptyPanel } from '../ui/panels';
 import { Table, type TableColumn } from '../ui/table';
 import { useNarrow } from '../ui/use-media';
 import type { TableDefinition } from './table-definition';
@@ -20,8 +19,7 @@ export function DataTable<Row>({ table, rows }: DataTableProps<Row>) {
   const isNarrow = useNarrow();
   const [sort, setSort] = useState<TableSort>();
   const [page, setPage] = useState(1);
-  if (rows.length === 0)
-    return table.compact ? <p className="kb-muted">{table.empty}</p> : <EmptyPanel text={table.empty} />;
+  if (rows.length === 0) return <p className="kb-muted">{table.empty}</p>;
 
   const { pageSize } = table;
   // The number of rows may have decreased.
