@@ -80,6 +80,7 @@ export const routes = defineRoutes(paths, {
     title: '加减保操作',
     hidden: true,
     puser: true,
+    right: 'addReduce',
     noKeep: true,
     activeMenu: paths['insure.add-reduce'],
     load: () => import('./features/add-reduce/operation.page').then((m) => m.OperationPage),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { confirmAddReduce, listAddReduces, payAddReduce } from 'shared-kernel/contract/roster';
 import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, withheld } from 'shared-kernel/domain/money';
-import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aProjectSession, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { anOrder } from '../../shared/order.fixture';
 import { OrderListPage } from './order-list.page';
 
@@ -63,14 +63,18 @@ describe('orders of one state', () => {
     await waitFor(() => expect(api.calls(confirmAddReduce)).toMatchObject([{ params: { id: '51' } }]));
   });
 
-  it('cannot be selected while orders of all states are listed', async () => {
+  it('cannot be selected while all states are listed, nor added to without the right', async () => {
+    const permissions = { insure: true, addReduce: false, claim: true, viewCost: false };
+    const { user, ...session } = aProjectSession();
     renderPage(<OrderListPage />, {
       route: '/addReduce/log',
+      session: { ...session, user: { ...user, permissions } },
       api: fakeApi().on(listAddReduces, { list: orders(unpaid, 'pay'), count: 4, statusCounts: {} }),
     });
 
     await screen.findByRole('row', { name: /JJ51/ });
 
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '加减保' })).not.toBeInTheDocument();
   });
 });

@@ -4,6 +4,7 @@ import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
 import { orderNoun } from 'shared-kernel/domain/nouns/order';
 import { ListPage } from 'shared-kernel/list';
 import { useDownload } from 'shared-kernel/query';
+import { hasRight } from 'shared-kernel/runtime';
 import { openOrder, orderList, useBulk } from '../../shared/order-list';
 
 /** Orders that change the people of policies, with endorsements for those that have taken effect. */
@@ -20,5 +21,6 @@ export function OrderListPage() {
       hidden: !order.actions.includes('download'),
     },
   ];
-  return <ListPage list={{ ...orderList, ...bulk, rowActions }} />;
+  const { main, ...list } = orderList;
+  return <ListPage list={{ ...list, ...(hasRight('addReduce') && { main }), ...bulk, rowActions }} />;
 }

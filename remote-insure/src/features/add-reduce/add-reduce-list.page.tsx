@@ -5,7 +5,7 @@ import { operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { hasRight } from 'shared-kernel/runtime';
-import { ForbiddenPanel, LinkButton, LoadingPanel, Money } from 'shared-kernel/ui';
+import { LinkButton, LoadingPanel, Money } from 'shared-kernel/ui';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { linkTo, paths } from '../../paths';
 import { useCapital, useProjectOptions } from '../../shared/reference.hooks';
@@ -17,7 +17,8 @@ function Hint() {
   const capital = useCapital();
   return (
     <>
-      选择保单后增减人员。加保次日零时生效，减保按未满期天数退费。
+      {hasRight('addReduce') ? '选择保单后增减人员。' : '您没有加减保权限，只能查看人员。'}
+      加保次日零时生效，减保按未满期天数退费。
       {capital && (
         <>
           可用余额 <Money value={capital.available} />。
@@ -68,8 +69,7 @@ const RosterCheck = lazy(() => import('./check/roster-check').then((m) => ({ def
 /** Policies whose staff may be changed now; with `?view=check` the employer's own roster is compared with them. */
 export function AddReduceListPage() {
   const [search] = useSearchParams();
-  if (search.get('view') === 'check') {
-    if (!hasRight('addReduce')) return <ForbiddenPanel />;
+  if (search.get('view') === 'check' && hasRight('addReduce')) {
     return (
       <Suspense fallback={<LoadingPanel title rows={10} />}>
         <RosterCheck />

@@ -3,7 +3,7 @@ import { getInsure, listInsures } from 'shared-kernel/contract/insure';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { aPolicy, pasted, staff } from '../../shared/insure.fixture';
 import { getStaffDraft, saveStaffDraft } from 'shared-kernel/contract/roster/drafts';
-import { aProjectSession, refuse } from 'shared-kernel/testing';
+import { refuse } from 'shared-kernel/testing';
 import { navigation } from 'shared-kernel/runtime';
 import { anApi, chosen, open, adding, removing } from './operation.fixture';
 
@@ -20,18 +20,6 @@ describe('changing the staff of a policy', () => {
 
     expect(await screen.findByText('保单不在保障期内，无法操作')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '提交加保' })).not.toBeInTheDocument();
-  });
-
-  it('shows a project user without the right to change staff that access is denied', async () => {
-    const permissions = { insure: true, addReduce: false, claim: true, viewCost: false };
-    const session = aProjectSession();
-    open(adding, anApi(aPolicy({ actions: [] })), {
-      ...session,
-      user: { ...session.user, permissions },
-    });
-
-    expect(await screen.findByText('您没有权限查看此内容')).toBeInTheDocument();
-    expect(screen.queryByText('保单不在保障期内，无法操作')).not.toBeInTheDocument();
   });
 
   it('offers only what the server allows, whatever the URL names', async () => {

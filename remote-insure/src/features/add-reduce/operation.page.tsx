@@ -7,8 +7,7 @@ import type { ReduceRow, StaffOperateType } from 'shared-kernel/contract/roster'
 import { operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
-import { hasRight } from 'shared-kernel/runtime';
-import { EmptyPanel, ForbiddenPanel, LinkButton, TabStrip } from 'shared-kernel/ui';
+import { EmptyPanel, LinkButton, TabStrip } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { mostChosen } from '../../shared/most-chosen';
 import { staffActionsOf } from '../../shared/staff-change';
@@ -98,7 +97,6 @@ function Operation({ policy, now, chosen }: StaffChangeProps) {
   const [first] = offered;
   const kind = offered.find((code) => String(code) === search.get('operateType')) ?? first;
 
-  if (!hasRight('addReduce')) return <ForbiddenPanel />;
   if (!kind) {
     return (
       <EmptyPanel
