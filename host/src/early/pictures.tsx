@@ -29,8 +29,8 @@ const drawn = {
   user: <UserOutlined aria-hidden />,
   carets: (
     <>
-      <CaretUpOutlined />
-      <CaretDownOutlined />
+      <CaretUpOutlined aria-hidden />
+      <CaretDownOutlined aria-hidden />
     </>
   ),
   ...(Object.fromEntries(iconKeys.map((icon) => [icon, <MenuIcon key={icon} icon={icon} />])) as Record<
