@@ -53,7 +53,7 @@ describe('the first calls of a page that is opened later', () => {
     jest.spyOn(performance, 'now').mockReturnValue(600_000);
     const route = {
       id: 'policy',
-      path: '/insurance/details/:id',
+      path: '/insurance/details/:id' as const,
       title: '保单详情',
       reads: ['/api/insures/{id}'],
     };
