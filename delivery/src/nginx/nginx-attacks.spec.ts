@@ -96,7 +96,7 @@ let nginx: RunningNginx;
     ['an address of 64 kB', `GET /${'x'.repeat(65_536)}`, []],
     ['TRACE', 'TRACE /prod-api/own', []],
     ['a folder above the remotes', 'GET /remotes/%2e%2e/%2e%2e/x', []],
-    ['an address that cannot be decoded', 'GET /%zz', []],
+    ['an address of a call that cannot be decoded', 'GET /prod-api/%zz', []],
     ['CONNECT', 'CONNECT x:443', []],
   ])('answers an error as JSON instead of an nginx page: %s', async (_what, line, headers) => {
     const answer = await ask(line, headers);
@@ -106,6 +106,15 @@ let nginx: RunningNginx;
     expect(JSON.parse(answer.body)).toMatchObject({ message: expect.any(String) });
     expect(upstream.seen).toEqual([]);
   });
+
+  it.each(['/insurance/details/%E0%A4%A', '/%zz?a=1', '/%00'])(
+    'leads to the page for unknown addresses from one that cannot be decoded: %s',
+    async (url) => {
+      const { status, head } = await ask(`GET ${url}`);
+
+      expect([status, /^location: (.*)$/im.exec(head)?.[1]]).toEqual([302, '/404']);
+    },
+  );
 
   it.each([
     ['two lengths', 'POST /prod-api/own', ['Content-Length: 1', 'Content-Length: 2']],

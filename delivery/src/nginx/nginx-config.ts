@@ -45,6 +45,12 @@ map $remote_addr $portal_network {
 limit_conn_zone $portal_network zone=portal_callers:1m;
 limit_conn_zone $portal_network zone=portal_feeds:1m;
 
+# Of an address that nginx cannot decode it knows only the line that was sent.
+map $request $portal_lost_page {
+  default "";
+  "~^(?:GET|HEAD) /(?!(?:prod-api|provider-api|assets|remotes)[/ ?])[^ ?]*%(?:00|(?![0-9A-Fa-f]{2}))" /404;
+}
+
 # An empty header is not sent.
 map $scheme $portal_strict_transport { default ""; https "max-age=31536000"; }
 
@@ -134,7 +140,10 @@ server {
     error_page 502 504 = @edge_away;
   }
 
-  ${answering('= /portal-malformed', 'application/json', `400 '${malformed}'`)}
+  ${answering('= /portal-malformed', 'application/json', `400 '${malformed}'`).replace(
+    'return',
+    'if ($portal_lost_page) { return 302 $portal_lost_page; }\n    return',
+  )}
   ${answering('= /portal-too-large', 'application/json', `413 '${tooLarge}'`)}
   ${answering('@too_many', 'application/json', `429 '${tooMany}'`, 'Retry-After 1')}
   ${answering('@api_away', 'application/json', `503 '${unavailable}'`, 'Retry-After 5')}

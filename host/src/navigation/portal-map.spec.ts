@@ -35,7 +35,12 @@ describe('the map of the portal', () => {
     expect(greedy.find('/login')?.id).toBe('host.login');
   });
 
-  it.each(['/nowhere', '/employer/insure/index/further', '//evil.example'])('finds no page at %s', (path) => {
+  it.each([
+    '/nowhere',
+    '/employer/insure/index/further',
+    '//evil.example',
+    '/employer/insure/insureing/%E0%A4%A',
+  ])('finds no page at %s', (path) => {
     expect(map.find(path)).toBeUndefined();
   });
 

@@ -31,14 +31,24 @@ function patternsOf<R extends { readonly path: string }>(routes: readonly R[]): 
 
 const parameterCount = ({ segments }: Pattern<unknown>) => segments.filter(isParameter).length;
 
+function isDecodable(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Returns the route for a pathname (or another route's pattern); fixed segments take precedence over parameters.
+ * Returns the route for a pathname (or another route's pattern); fixed segments take precedence over parameters. An
+ * address with a broken percent code has none.
  * `routes` must never be mutated.
  */
 export function routeOf<R extends { readonly path: string }>(
   routes: readonly R[],
   pathname: string,
 ): R | undefined {
+  if (pathname.includes('%') && !isDecodable(pathname)) return undefined;
   const segments = segmentsOf(pathname.toLowerCase());
   const isFitting = (part: string, index: number) => isParameter(part) || part === segments[index];
   return patternsOf(routes)
