@@ -4,6 +4,7 @@ import { cleanMobile, cleanName, cleanText, cleanWord } from '../domain/cleaning
 import { isMobile, isPersonName } from '../domain/contact';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
 import {
+  amountIssue,
   fen,
   fenFromYuan,
   isWithheld,
@@ -25,7 +26,9 @@ const conversion = {
   decode: (yuan: number) => fenFromYuan(yuan),
   encode: (amount: Fen) => yuanOfFen(amount),
 };
-const wholeFen = z.custom<Fen>(Number.isSafeInteger, wholeFenText);
+const wholeFen = z.custom<Fen>(Number.isSafeInteger, {
+  error: ({ input }) => amountIssue(input as Fen) ?? wholeFenText,
+});
 
 /** An amount with additional rules for its wire format. */
 export const yuanOf = (wire: z.ZodNumber) => z.codec(wire.refine(isYuan, wholeFenText), wholeFen, conversion);

@@ -28,6 +28,7 @@ describe('the cleaning of typed and imported text', () => {
   it.each([
     ['王　芳', '王芳'],
     [' 欧 阳 锋 ', '欧阳锋'],
+    ['欧阳 王芳', '欧阳王芳'],
     ...'·•・‧∙⋅●･.．'.split('').map((dot) => [`古丽米热${dot}艾比布力`, '古丽米热·艾比布力']),
     ['古丽米热 · 艾比布力', '古丽米热·艾比布力'],
     ['Ｊｏｈｎ  A. Smith', 'John A. Smith'],

@@ -36,17 +36,33 @@ const dots = /[•・‧∙⋅●･᛫⸱․﹒\u0387\u02D9\u318D]/g;
 const blankBetweenHan = /([\p{Script=Han}·]) (?=[\p{Script=Han}·])/gu;
 const stopBetweenHan = /([\p{Script=Han}·])[.。](?=[\p{Script=Han}·])/gu;
 
+/** Family names that most names begin with, and those of two characters, after which people write a space. */
+const surnames = new Set(
+  '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩邓冯曹彭曾肖萧田董袁潘蒋蔡余杜叶程魏苏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾韦付傅夏方邹熊白孟秦邱江尹薛闫阎段雷侯龙陶黎贺顾毛郝龚邵钱严武戴莫孔向汤温康施洪樊兰殷翟倪季庞柯',
+);
+const longSurnames = new Set(
+  '欧阳 上官 司马 诸葛 夏侯 东方 皇甫 尉迟 公孙 慕容 令狐 司徒 端木 宇文 长孙 独孤 南宫'.split(' '),
+);
+
+/** Whether a cell holds the names of several people; joined, they would pass for one. */
+function holdsNames(text: string): boolean {
+  const parts = text.split(' ');
+  const isName = (part: string) => /^\p{Script=Han}{2,4}$/u.test(part) && surnames.has(part.slice(0, 1));
+  return parts.length > 1 && parts.every(isName) && !longSurnames.has(parts[0] ?? '');
+}
+
 /**
- * A person's name in one spelling: spaces between Chinese characters are removed (王 芳 is 王芳), every separating dot
- * becomes ·.
+ * A person's name in one spelling: spaces between Chinese characters are removed (王 芳 is 王芳), except between the
+ * names of several people, every separating dot becomes ·.
  */
-export const cleanName = (text: string): string =>
-  halfWidth(cleanCell(text))
+export function cleanName(text: string): string {
+  const plain = halfWidth(cleanCell(text))
     .replace(dots, '·')
-    .replace(/[‘’`´]/g, "'")
-    .replace(blankBetweenHan, '$1')
-    .replace(stopBetweenHan, '$1·')
-    .trim();
+    .replace(/[‘’`´]/g, "'");
+  return holdsNames(plain)
+    ? plain
+    : plain.replace(blankBetweenHan, '$1').replace(stopBetweenHan, '$1·').trim();
+}
 
 /** A document number in half-width capitals and digits, without spaces. */
 export const cleanIdNo = (text: string): string =>
@@ -80,7 +96,8 @@ export function cleanWord(text: string): string {
 export const cleanAmount = (text: string): string =>
   ungrouped(cleanCell(text))
     .replace(/^(?:[¥￥]|RMB|CNY|人民币)/i, '')
-    .replace(/元$/, '')
+    .replace(/元整?$/, '')
+    .replaceAll('。', '.')
     .replace(/\s/g, '');
 
 /** Marks that the spreadsheet reader puts in place of cells without a usable value. */

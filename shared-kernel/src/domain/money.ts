@@ -1,3 +1,6 @@
+import { largestAmountText } from './constants';
+import { amountUnreadable } from './texts';
+
 declare const fenBrand: unique symbol;
 
 /** A whole number of fen (0.01 yuan), negative for outgoing money. */
@@ -11,7 +14,10 @@ export function fen(amount: number): Fen {
 
 export const zeroFen = fen(0);
 
-/** Inputs report amounts with parts of a fen as fractions, so that they can be refused with a message. */
+/**
+ * Inputs report amounts with parts of a fen as fractions, text that is no amount as NaN and one too long to be exact as
+ * infinity, so that they can be refused with a message.
+ */
 export const isWholeFen = (amount: Fen): boolean => Number.isSafeInteger(amount);
 
 /** Replaces a `Fen` that this user may not see. Everything calculated from it is withheld too; shown as ***. */
@@ -25,6 +31,13 @@ export const withheldText = '***';
 const decimalYuan = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/;
 
 export const wholeFenText = '金额最多保留两位小数';
+
+/** Returns why what an input reports is refused; undefined for a whole number of fen. */
+export function amountIssue(amount: Fen): string | undefined {
+  if (isWholeFen(amount)) return undefined;
+  if (Number.isNaN(amount)) return amountUnreadable;
+  return Number.isFinite(amount) ? wholeFenText : largestAmountText;
+}
 
 /** Whether this is an amount in yuan with at most two decimals. */
 export const isYuan = (yuan: string | number): boolean => decimalYuan.test(String(yuan));

@@ -103,6 +103,7 @@ export const notOnPolicy = '该人员不在本保单保障中';
 export const nameMismatch = '姓名与证件号码不符';
 export const nobodyInCover = '当前没有在保人员。';
 export const unitTooLong = '实际用工单位不能超过50个字';
+export const severalNames = '一个单元格只能填写一个人的姓名，请分行填写';
 export const badPersonName = '姓名格式不正确';
 export const effectTooFar = (days: number): string => `生效日期不能晚于${days}天后`;
 export const unknownWorkType = (name: string): string => `未找到工种“${name}”，请从列表中选择`;
@@ -119,6 +120,9 @@ export const reduceTemplateName = '减保人员导入模板.xlsx';
 
 export const atMostPeople = (max: number): string => `单次最多提交${max}人`;
 
+export const earlierSubmitted = '上次提交已成功，只是当时没有收到结果；之后修改的内容没有提交，请核对';
+export const earlierSaved =
+  '没有收到结果的上次提交已经保存，或内容已被他人修改。请刷新核对，您的修改会保留，再次提交即可。';
 export const draftNotSaved = '草稿未保存，请重试';
 
 const unpaidLapses = '逾期本单自动作废，须重新选择日期';

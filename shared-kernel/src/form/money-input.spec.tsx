@@ -43,6 +43,8 @@ describe('a money input', () => {
     ['¥1,234.50 元', '123450'],
     ['1.', '100'],
     ['.5', '50'],
+    ['￥100元整', '10000'],
+    ['100。5', '10050'],
   ])('accepts %s yuan and stores fen', async (text, amount) => {
     render(<Amount />);
 
@@ -52,26 +54,22 @@ describe('a money input', () => {
     expect(value()).toBe(amount);
   });
 
-  it('keeps a third decimal, so that the schema refuses it', async () => {
-    render(<Amount start={fen(100)} />);
-
-    await userEvent.tripleClick(field());
-    await userEvent.paste('1.005');
-    await userEvent.tab();
-
-    expect(field()).toHaveValue('1.005');
-    expect(amount.safeEncode(Number(value()) as Fen).error?.issues).toMatchObject([
-      { message: '金额最多保留两位小数' },
-    ]);
-  });
-
-  it.each(['12x', '-5', '6500,50', '12345678901234'])('ignores the invalid text %s', async (text) => {
+  it.each([
+    ['1.005', '金额最多保留两位小数'],
+    ['1e5', '请输入金额，最多两位小数'],
+    ['12x', '请输入金额，最多两位小数'],
+    ['-5', '请输入金额，最多两位小数'],
+    ['6500,50', '请输入金额，最多两位小数'],
+    ['12345678901234', '金额不能超过1亿元'],
+  ])('keeps %s, so that the schema refuses it: %s', async (text, message) => {
     render(<Amount start={fen(100)} />);
 
     await userEvent.tripleClick(field());
     await userEvent.paste(text);
+    await userEvent.tab();
 
-    expect(value()).toBe('100');
+    expect(field()).toHaveValue(text);
+    expect(amount.safeEncode(Number(value()) as Fen).error?.issues).toMatchObject([{ message }]);
   });
 
   it('has no value, rather than zero, when it is cleared', async () => {

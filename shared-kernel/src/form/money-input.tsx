@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Input } from '../antd/entry';
-import { fenFromYuan, isWholeFen, isYuan, wholeFenText, yuanText, type Fen } from '../domain/money';
-import { ungrouped } from '../domain/text';
+import { cleanAmount } from '../domain/cleaning';
+import { amountIssue, fenFromYuan, isYuan, yuanText, type Fen } from '../domain/money';
 
 interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
   value?: Fen | null;
@@ -11,26 +11,20 @@ interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | '
 }
 
 /**
- * At most 13 digits before the point, which fen can represent exactly. Surplus decimals stay in the input and are
- * refused.
+ * What `amountIssue` says is wrong stands for text that is no amount, so that the form's schema refuses it with its
+ * message. Thirteen digits before the point are exact as fen.
  */
-const typedYuan = /^\d{0,13}(?:\.\d{0,9})?$/;
-
-const cleaned = (text: string) =>
-  ungrouped(text)
-    .replace(/[\s¥￥元]/g, '')
-    .replaceAll('。', '.');
-
-/** Returns a fraction for amounts with parts of a fen, so that the form's schema refuses them with its message. */
 function toFen(text: string): Fen | undefined {
-  if (!/\d/.test(text)) return undefined;
+  if (text === '' || text === '.') return undefined;
   const yuan = text.replace(/\.$/, '').replace(/^\./, '0.');
+  if (!/^\d+(?:\.\d+)?$/.test(yuan)) return NaN as Fen;
+  if (/^\d{14}/.test(yuan)) return Infinity as Fen;
   return isYuan(yuan) ? fenFromYuan(yuan) : ((Math.trunc(Number(yuan) * 100) + 0.5) as Fen);
 }
 
 const writtenYuan = (value: Fen | null | undefined) => (value == null ? '' : yuanText(value));
 
-/** Edits yuan as text, reports whole fen. Text that is not an amount is ignored; nothing is ever rounded. */
+/** Edits yuan as text, reports whole fen. Text that is not an amount stays and is refused; nothing is ever rounded. */
 export function MoneyInput({ value, onChange, onBlur, onFocus, isExplained, ...input }: MoneyInputProps) {
   const issueId = useId();
   const [typing, setTyping] = useState<string>();
@@ -40,14 +34,16 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, isExplained, ...i
   useLayoutEffect(() => {
     if (isTyping) field.current?.select();
   }, [isTyping]);
-  const isRefused = value != null && !isWholeFen(value);
-  const settled = isRefused ? String(value / 100) : writtenYuan(value);
+  const issue = value == null ? undefined : amountIssue(value);
+  const isRefused = issue !== undefined;
+  // Only text that was typed here says what is wrong about an amount that is no number.
+  const settled = !isRefused ? writtenYuan(value) : Number.isFinite(value) ? String(Number(value) / 100) : '';
 
   const take = (given: string) => {
-    const text = cleaned(given);
-    if (!typedYuan.test(text)) return;
-    setTyping(text);
-    onChange?.(toFen(text));
+    const text = cleanAmount(given);
+    const read = toFen(text);
+    setTyping(Number.isNaN(read) ? given : text);
+    onChange?.(read);
   };
 
   const isIssueShown = isExplained && isRefused;
@@ -74,7 +70,7 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, isExplained, ...i
       />
       {isIssueShown && (
         <div id={issueId} role="alert" className="kb-filter-problem">
-          {wholeFenText}
+          {issue}
         </div>
       )}
     </>

@@ -20,6 +20,7 @@ describe('the WeChat amount', () => {
     ['10', '10'],
     ['0.5', '0.5'],
     ['１，２００元', '1200'],
+    ['6500,50', '6500,50'],
   ])('is normalised while it is typed, and zero clears the field: %p gives %p', (typed, expected) => {
     expect(typedAmount(typed)).toBe(expected);
   });
@@ -29,6 +30,7 @@ describe('the WeChat amount', () => {
     ['', ''],
     ['0.5', '0.5'],
     ['abc', 'abc'],
+    ['1200.00', '1200'],
   ])('is cleared on blur when it is zero: %p gives %p', (typed, expected) => {
     expect(settledAmount(typed)).toBe(expected);
   });

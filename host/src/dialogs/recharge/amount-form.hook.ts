@@ -2,8 +2,8 @@ import { useModal } from 'shared-kernel/antd';
 import { isProblem } from 'shared-kernel/client';
 import { problems } from 'shared-kernel/contract';
 import { createNative } from 'shared-kernel/contract/money/payment';
+import { cleanAmount } from 'shared-kernel/domain/cleaning';
 import { fen, type Fen, yuanOfFen, yuanText } from 'shared-kernel/domain/money';
-import { halfWidth } from 'shared-kernel/domain/text';
 import { refusedAt, useForm } from 'shared-kernel/form';
 import { z } from 'zod';
 import { statementTitle } from './payer-statement';
@@ -11,12 +11,13 @@ import { OrderFailure } from './place-order';
 
 /** Cleans up the amount while it is typed; zero clears it. */
 export function typedAmount(text: string): string {
-  const amount = halfWidth(text).replace(/[,\s¥￥元]/g, '');
+  const amount = cleanAmount(text);
   return /^0+$/.test(amount) ? '' : amount;
 }
 
-/** Returns the amount on blur: another notation of zero clears it too. */
-export const settledAmount = (text: string): string => (Number(text) === 0 ? '' : text);
+/** Returns the amount on blur: another notation of zero clears it too, and decimals that are all zero go. */
+export const settledAmount = (text: string): string =>
+  Number(text) === 0 ? '' : text.replace(/^(\d+)\.0*$/, '$1');
 
 /** Formats the amount as money; text that is not an amount stays as it is. */
 export const shownAmount = (text: string): string => (amountProblem(text) ? text : yuanText(amountOf(text)));

@@ -68,7 +68,6 @@ function AmountInput({ value = '', onChange, ...input }: AmountInputProps) {
       inputMode="numeric"
       autoComplete="off"
       placeholder="0"
-      maxLength={12}
       value={isTyping ? value : shownAmount(value)}
       // Not switched on focus: changing the text would clear the selection.
       onChange={(event) => {

@@ -48,6 +48,8 @@ describe('validation of a staff list row', () => {
   it.each<[Partial<PersonRow>, string, string]>([
     [{ name: '' }, 'name', '请输入姓名'],
     [{ name: '王1' }, 'name', '姓名格式不正确'],
+    [{ name: '王芳 李明' }, 'name', '一个单元格只能填写一个人的姓名，请分行填写'],
+    [{ name: '王芳\n欧阳锋、李明' }, 'name', '一个单元格只能填写一个人的姓名，请分行填写'],
     [{ idType: '' }, 'idType', '请选择证件类型'],
     [{ idType: '驾驶证' }, 'idType', '证件类型不正确'],
     [{ idNo: '' }, 'idNo', '请输入证件号码'],

@@ -115,7 +115,8 @@ export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[
 
 function nameProblem(name: string): string | undefined {
   if (name === '') return '请输入姓名';
-  return isPersonName(name) ? undefined : texts.badPersonName;
+  if (isPersonName(name)) return undefined;
+  return /\p{Script=Han}[ 、,，;；/]\p{Script=Han}/u.test(name) ? texts.severalNames : texts.badPersonName;
 }
 
 /** Error for a number that lost digits in a spreadsheet. */

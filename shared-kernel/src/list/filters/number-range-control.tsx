@@ -41,7 +41,6 @@ export function NumberRangeControl({ filter, unit, values, onChange, id }: Numbe
       inputMode={unit === 'yuan' ? 'decimal' : 'numeric'}
       placeholder={which === 0 ? '最小' : '最大'}
       suffix={unit === 'yuan' ? '元' : undefined}
-      maxLength={18}
       value={shown[which]}
       onChange={({ target }) => type(which === 0 ? [target.value, shown[1]] : [shown[0], target.value])}
       onBlur={apply}

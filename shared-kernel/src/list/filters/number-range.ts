@@ -1,6 +1,6 @@
+import { cleanAmount } from '../../domain/cleaning';
 import { largestAmountFen, largestAmountText } from '../../domain/constants';
 import { fen, fenFromYuan, isYuan, yuanText } from '../../domain/money';
-import { ungrouped } from '../../domain/text';
 import * as texts from '../../domain/texts';
 import type { NumberUnit } from './filters';
 
@@ -22,7 +22,7 @@ interface ReadEnd {
 }
 
 function readEnd(unit: NumberUnit, typed: string): ReadEnd {
-  const text = ungrouped(typed).replace(/[\s¥元人]/g, '');
+  const text = cleanAmount(typed).replace(/人$/, '');
   if (text === '') return {};
   if (unit === 'count')
     return /^\d+$/.test(text) && Number(text) <= largestCount
