@@ -20,7 +20,7 @@ export interface FormStart {
   readonly owner: number | undefined;
 }
 
-interface Begun {
+export interface Begun {
   schema: FormSchema;
   initial?: Record<string, unknown>;
   version?: number | undefined;

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type KeyboardEvent } from 'react';
+import { useEffect, useId, type ReactNode, type KeyboardEvent } from 'react';
 import { networkProblemCode } from '../client';
 import { problems } from '../contract';
 import * as texts from '../domain/texts';
@@ -40,6 +40,7 @@ export function FormBody<Values>({
   enterSubmits = true,
 }: FormBodyProps<Values>) {
   const { internal } = form;
+  useEffect(() => internal.shown?.(), [internal]);
   // Prefix of the controls' ids, as there may be two forms on one page.
   const name = useId().replace(/\W/g, '');
   return (

@@ -171,17 +171,24 @@ const saveProfile = defineEndpoint({
   answer: profile,
 });
 
-function ProfilePage() {
+function ProfilePage({ isVersioned = true }) {
   const read = useEndpoint(getProfile);
-  return read.data && <Profile saved={read.data} onRefresh={() => void read.refetch()} />;
+  const onRefresh = () => void read.refetch();
+  return read.data && <Profile saved={read.data} onRefresh={onRefresh} isVersioned={isVersioned} />;
 }
 
-function Profile({ saved, onRefresh }: { saved: z.output<typeof profile>; onRefresh: () => void }) {
+interface ProfileProps {
+  saved: z.output<typeof profile>;
+  onRefresh: () => void;
+  isVersioned: boolean;
+}
+
+function Profile({ saved, onRefresh, isVersioned }: ProfileProps) {
   const save = useAction(saveProfile, { quiet: true, invalidates: [getProfile] });
   const form = useForm({
     schema: profile,
     initial: saved,
-    version: saved.version,
+    version: isVersioned ? saved.version : undefined,
     submit: (body, version) => save.run({ body: { ...body, version } }),
   });
   return (
@@ -228,5 +235,25 @@ describe('a form of a record that somebody else changes meanwhile', () => {
     await user.type(phone(), '0');
     await save();
     await waitFor(() => expect(sent()).toEqual({ name: '王芳芳', phone: '40', version: 4 }));
+  });
+
+  it('follows a record without a version until something is typed', async () => {
+    const api = fakeApi().on(getProfile, { name: '王芳', phone: '1', version: 0 });
+    const { user } = renderPage(<ProfilePage isVersioned={false} />, { api });
+    const changed = (phone: string) => {
+      api.on(getProfile, { name: '王芳', phone, version: 0 });
+      return act(() => invalidate(getProfile));
+    };
+    const phone = await screen.findByLabelText('电话');
+
+    await changed('2');
+    await waitFor(() => expect(phone).toHaveValue('2'));
+    await user.type(screen.getByLabelText('姓名'), '芳');
+    await changed('3');
+
+    expect([phone, screen.getByLabelText('姓名')].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '2',
+      '王芳芳',
+    ]);
   });
 });

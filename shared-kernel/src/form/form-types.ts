@@ -81,6 +81,8 @@ export interface FormInternals {
   readonly keepOut: (name: string) => void;
   /** Takes over the next version although something is typed, which is kept. Handles of older kernels lack it. */
   readonly takeNewest?: () => void;
+  /** Called once the form is rendered: until then, it begins with what it is given. Older kernels lack it too. */
+  readonly shown?: () => void;
   /** Shows a refusal: at the fields that it names, else above the buttons. */
   readonly refuse: (error: unknown) => void;
 }

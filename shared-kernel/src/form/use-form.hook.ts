@@ -1,15 +1,17 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Form, type FormInstance } from '../antd/entry';
-import { isProblem } from '../client';
+import { isOutcomeUnknown, isProblem } from '../client';
 import { reportFailure } from '../runtime';
 import { startOf, useDraftStore, type FormStart } from './draft.hook';
 import type { DraftOf, FormHandle, FormOptions, FormRefusal, FormSchema, ValuesOf } from './form-types';
 import { namePathOf } from './field-path';
+import { useFollowedRecord } from './followed-record.hook';
 import { useLeaveGuard } from './leave-guard.hook';
 import { sortRefusal, withRow } from './refusal';
 import { isRequiredField, missingMark, readForm, type SchemaIssue } from './schema-issues';
 import { useWatchedValues } from './watched-values.hook';
 import { problems } from '../contract';
+import { earlierSaved } from '../domain/texts';
 
 /** Unfinished uploads would be missing from the submitted values. */
 const stillUploading: FormRefusal = {
@@ -37,6 +39,8 @@ export function useForm<Schema extends FormSchema, Answer>(
   const [refusal, setRefusal] = useState<FormRefusal>();
   const running = useRef(false);
   const isRefused = useRef(false);
+  /** An earlier submit may have been stored: its answer was lost. */
+  const isUnsure = useRef(false);
   const uploads = useRef(0);
   const releaseGuard = useLeaveGuard(isDirty);
 
@@ -117,21 +121,17 @@ export function useForm<Schema extends FormSchema, Answer>(
     if (!offerDraft()) reset();
   }, [offerDraft, reset]);
 
-  const [isNewestWanted, setNewestWanted] = useState(false);
-  const takeNewest = useCallback(() => setNewestWanted(true), []);
-  const follow = useEffectEvent(() => {
-    if (options.version === start.version || (isDirty && !isNewestWanted)) return;
-    setNewestWanted(false);
-    const next = startOf(options, { withDraft: false });
-    const typed = isDirty ? changedValues(start.given, draft()) : {};
-    fillIn(
-      { ...next, initial: { ...next.initial, ...typed }, restored: isDirty && start.restored },
-      { isReset: false },
-    );
-    setRefusal(undefined);
-    if (isDirty) draftStore.changed();
+  const { setNewestWanted, takeNewest, shown } = useFollowedRecord({
+    options,
+    start,
+    isDirty,
+    draft,
+    fillIn,
+    onNewest: () => {
+      setRefusal(undefined);
+      if (isDirty) draftStore.changed();
+    },
   });
-  useEffect(() => follow(), [options.version, isDirty, isNewestWanted]);
 
   const uploading = useCallback((change: 1 | -1) => {
     uploads.current += change;
@@ -174,6 +174,7 @@ export function useForm<Schema extends FormSchema, Answer>(
     setRefusal(undefined);
     try {
       const answer = await latest.current.submit(read.values, start.version ?? 0);
+      isUnsure.current = false;
       settle();
       // What is typed before the saved record is read again belongs to that one.
       setNewestWanted(start.version !== undefined);
@@ -183,11 +184,14 @@ export function useForm<Schema extends FormSchema, Answer>(
       // An error without a server response is a bug of the page and is reported.
       if (!isProblem(error)) reportFailure({ area: 'form', error });
       refuse(error);
+      if (isUnsure.current && isProblem(error) && error.code === problems.conflict.code)
+        setRefusal((shown) => shown && { ...shown, message: earlierSaved });
+      isUnsure.current ||= isProblem(error) && isOutcomeUnknown(error);
     } finally {
       setRunning(false);
       setSubmits((count) => count + 1);
     }
-  }, [antd, draft, refuse, schema, settle, start]);
+  }, [antd, draft, refuse, schema, setNewestWanted, settle, start]);
 
   // Reset only after the result is rendered: the second click of a double click may hit the closing form.
   useEffect(() => {
@@ -228,6 +232,7 @@ export function useForm<Schema extends FormSchema, Answer>(
         offerDraft,
         keepOut: draftStore.keepOut,
         takeNewest,
+        shown,
         refuse,
       },
     }),
@@ -245,6 +250,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       refuse,
       reset,
       schema,
+      shown,
       start,
       submit,
       takeNewest,
@@ -253,12 +259,6 @@ export function useForm<Schema extends FormSchema, Answer>(
     ],
   );
 }
-
-/** The values that differ from those that the form was given. */
-const changedValues = (given: Record<string, unknown>, values: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(given[name])),
-  );
 
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 

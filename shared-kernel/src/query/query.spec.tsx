@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
-import { defineEndpoint, money } from '../contract';
+import { defineEndpoint, money, problems } from '../contract';
 import { fen, type Fen } from '../domain/money';
 import { bus, http, queryClient, topics } from '../runtime';
-import { fakeApi, noNetwork, refuse } from '../testing/fake-api';
+import { fakeApi, noNetwork, refuse, Refusal } from '../testing/fake-api';
 import { renderPage } from '../testing/render-page';
 import { useAction, useDownload, useEndpoint } from '.';
 import { testCall } from '../testing/test-call';
@@ -167,7 +167,7 @@ describe('useAction', () => {
     expect(third).not.toBe(first);
   });
 
-  it('uses a new idempotency key after a refusal, or for another amount', async () => {
+  it('uses a new idempotency key after a refusal, and the same one for input that was edited after a lost answer', async () => {
     const api = fakeApi()
       .on(getBalance, { available: fen(0) })
       .on(pay, refuse(3001, { available: '0', shortfall: '1' }));
@@ -182,8 +182,15 @@ describe('useAction', () => {
     api.on(pay, noNetwork);
     await user.click(one);
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('网络连接失败'));
+    const lost = keysOf(api).at(-1);
+    expect(new Set(keysOf(api)).size).toBe(3);
+    const storedBefore = new Refusal(problems.conflict.code, problems.alreadySubmitted.text, {});
+    api.on(pay, ({ body }) => ((body as { money: number }).money === 2 ? storedBefore : null));
     await user.click(two);
 
-    await waitFor(() => expect(new Set(keysOf(api)).size).toBe(4));
+    expect(await screen.findByText(/^上次提交已成功/)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(keysOf(api).slice(-2)).toEqual([lost, lost]);
+    expect(api.calls(pay).slice(-2)).toMatchObject([{ body: { money: 2 } }, { body: { money: 1 } }]);
   });
 });

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { type CallArguments, isOutcomeUnknown, type ProblemError, randomId } from '../client';
-import type { AnswerOf, Endpoint } from '../contract';
-import { api, queryClient } from '../runtime';
+import { problems, type AnswerOf, type Endpoint } from '../contract';
+import * as texts from '../domain/texts';
+import { api, notify, queryClient } from '../runtime';
 
 interface ActionOptions<E extends Endpoint> {
   onDone?: (answer: AnswerOf<E>) => void | Promise<void>;
@@ -23,15 +24,20 @@ export interface Action<E extends Endpoint> {
   reset: () => void;
 }
 
-interface CurrentKey {
+/** An attempt whose outcome is unknown: what was sent under its key, the latest last. */
+interface Unsure {
   key: string;
-  fingerprint: string;
+  sent: unknown[];
 }
 
-/** A change on the server that is safe to retry: after an uncertain outcome the same idempotency key is sent again. */
+/**
+ * A change on the server that is safe to retry: after an uncertain outcome the same idempotency key is sent again, also
+ * with input that was edited meanwhile. If the server has stored the earlier input, the action ends with that, and says
+ * that the later one was not submitted.
+ */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
   const { onDone, invalidates = [], quiet } = options;
-  const currentKey = useRef<CurrentKey>(undefined);
+  const unsure = useRef<Unsure>(undefined);
   const running = useRef<Promise<AnswerOf<E>>>(undefined);
 
   const { mutateAsync, isPending, error, reset } = useMutation<
@@ -40,14 +46,30 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     CallArguments<E>[0]
   >({
     async mutationFn(input) {
-      const idempotencyKey = endpoint.idempotent ? keyFor(currentKey, input) : undefined;
+      const send = (what: unknown, idempotencyKey: string | undefined) =>
+        api.call(endpoint as Endpoint, { quiet, ...(what as typeof input), idempotencyKey }) as Promise<
+          AnswerOf<E>
+        >;
+      if (!endpoint.idempotent) return send(input, undefined);
+      const earlier = isAbout(unsure.current, input) ? unsure.current : undefined;
+      const { key, sent } = earlier ?? { key: randomId(), sent: [] };
       try {
-        const answer = await api.call(endpoint as Endpoint, { quiet, ...input, idempotencyKey });
-        currentKey.current = undefined;
-        return answer as AnswerOf<E>;
+        const answer = await send(input, key);
+        unsure.current = undefined;
+        return answer;
       } catch (failure) {
+        const problem = failure as ProblemError;
+        if (isOutcomeUnknown(problem)) unsure.current = { key, sent: [...sent, input] };
+        else if (earlier && isStoredBefore(problem))
+          for (const stored of sent.toReversed()) {
+            const answer = await send(stored, key).catch(() => undefined);
+            if (answer === undefined) continue;
+            unsure.current = undefined;
+            notify.warning(texts.earlierSubmitted);
+            return answer;
+          }
         // After a refusal nothing has changed, so the next attempt is a new request and not a retry.
-        if (!isOutcomeUnknown(failure as ProblemError)) currentKey.current = undefined;
+        else if (!earlier) unsure.current = undefined;
         throw failure;
       }
     },
@@ -72,12 +94,16 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   return { run, isRunning: isPending, problem: error ?? undefined, reset };
 }
 
-/** The same input keeps its key until the outcome is known; another input is another request. */
-function keyFor(currentKey: { current: CurrentKey | undefined }, input: unknown): string {
-  const fingerprint = JSON.stringify(input ?? null);
-  if (currentKey.current?.fingerprint !== fingerprint) currentKey.current = { key: randomId(), fingerprint };
-  return currentKey.current.key;
-}
+/** The server knows the key with other input; nothing was done. */
+const isStoredBefore = ({ code, message }: ProblemError): boolean =>
+  code === problems.conflict.code && message === problems.alreadySubmitted.text;
+
+/** Whether an attempt was for the same object: that of another one is another request. */
+const isAbout = (unsure: Unsure | undefined, input: unknown): boolean =>
+  unsure !== undefined && paramsOf(unsure.sent[0]) === paramsOf(input);
+
+const paramsOf = (input: unknown) =>
+  JSON.stringify((input as { params?: object } | undefined)?.params ?? null);
 
 /** Marks all cached responses of these endpoints as outdated; the ones in use are loaded again. */
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
