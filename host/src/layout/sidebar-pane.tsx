@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useBackCloses } from 'shared-kernel/runtime';
 import { BrandMark } from '../brand/brand-mark';
 import type { MenuBranch } from '../navigation/menu-tree';
 import { MenuIcon } from '../ui/menu-icon';
@@ -17,6 +18,7 @@ export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPan
   const pane = useRef<HTMLDivElement>(null);
   const isDrawer = !isWide && sidebar.isOpen;
   useDrawerFocus(isDrawer, pane, sidebar.closeDrawer);
+  useBackCloses(isDrawer, sidebar.closeDrawer);
 
   return (
     <>

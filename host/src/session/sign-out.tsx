@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { logout } from 'shared-kernel/contract/account/session';
-import { api, session } from 'shared-kernel/runtime';
+import { api, session, useBackCloses } from 'shared-kernel/runtime';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
 /** Asks for confirmation; then ends the session here and on the server. An unreachable server does not block this. */
 export function useSignOut() {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
+  useBackCloses(isAsking, () => setAsking(false));
 
   const leave = () => {
     setAsking(false);

@@ -1,6 +1,7 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useBackCloses } from 'shared-kernel/runtime';
 
 interface PageDialogProps {
   title: string;
@@ -19,6 +20,7 @@ interface PageDialogProps {
 export function PageDialog({ title, width, className, footer, onClose, children }: PageDialogProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  useBackCloses(true, onClose);
 
   useEffect(() => {
     const before = document.activeElement;

@@ -1,4 +1,11 @@
-import type { DrawerProps, DropdownProps, ModalProps, PopoverProps, ProgressProps, TooltipProps } from 'antd';
+import type {
+  DrawerProps as AntdDrawerProps,
+  DropdownProps,
+  ModalProps,
+  PopoverProps,
+  ProgressProps,
+  TooltipProps,
+} from 'antd';
 import { cloneElement, useState, type ComponentType, type ReactElement, type SyntheticEvent } from 'react';
 import { createLazyPages, LazyPart, whenIdle } from '../runtime';
 import type * as overlays from './overlays';
@@ -82,6 +89,11 @@ function over<Props extends object>(name: Name) {
       </LazyPart>
     );
   };
+}
+
+export interface DrawerProps extends AntdDrawerProps {
+  /** The address says that it is open, so back closes it without an entry of its own. */
+  isInAddress?: boolean;
 }
 
 export const Modal = opened<ModalProps>('Modal');

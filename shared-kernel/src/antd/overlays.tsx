@@ -1,13 +1,26 @@
 import * as antd from 'antd';
-import { useEffect } from 'react';
+import { useEffect, type MouseEvent as ReactMouseEvent } from 'react';
+import { backEntries, useBackCloses } from '../runtime';
+import type { DrawerProps } from './late';
 import type { OpenModal } from './modal';
 import { AntdScope, scoped } from './scope';
 
 // Overlays, in a separate file because no page needs them before a click.
 
-export const Drawer: typeof antd.Drawer = scoped(antd.Drawer);
+type ButtonEvent = ReactMouseEvent<HTMLButtonElement>;
+
+/** No handler of the portal reads the event. */
+const byBack = () => new MouseEvent('click') as unknown as ButtonEvent;
+
+export const Drawer = scoped(({ isInAddress = false, ...props }: DrawerProps) => {
+  useBackCloses(!isInAddress && props.open === true, () => props.onClose?.(byBack()));
+  return <antd.Drawer {...props} />;
+});
+export const Modal = scoped((props: antd.ModalProps) => {
+  useBackCloses(props.open === true, () => props.onCancel?.(byBack()));
+  return <antd.Modal {...props} />;
+});
 export const Dropdown: typeof antd.Dropdown = scoped(antd.Dropdown);
-export const Modal: typeof antd.Modal = scoped(antd.Modal);
 export const Popover: typeof antd.Popover = scoped(antd.Popover);
 export const Progress: typeof antd.Progress = scoped(antd.Progress);
 export const Tooltip: typeof antd.Tooltip = scoped(antd.Tooltip);
@@ -23,6 +36,19 @@ export function ModalPlace({ onReady }: { onReady: (open: OpenModal) => void }) 
 
 function Place({ onReady }: { onReady: (open: OpenModal) => void }) {
   const [modal, place] = antd.Modal.useModal();
-  useEffect(() => onReady((kind, config) => modal[kind](config)), [modal, onReady]);
+  useEffect(
+    () =>
+      onReady((kind, config) => {
+        const end = backEntries.hold(() => {
+          end();
+          shown.destroy();
+          config.onCancel?.();
+        });
+        const afterClose = () => (end(), config.afterClose?.());
+        const shown = modal[kind]({ ...config, afterClose });
+        return shown;
+      }),
+    [modal, onReady],
+  );
   return place;
 }

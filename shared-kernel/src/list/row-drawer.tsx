@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Drawer } from '../antd/base';
+import { backEntries } from '../runtime';
 import type { ListDefinition } from './list-definition';
 
 export interface OpenRow {
@@ -13,9 +14,12 @@ export interface OpenRow {
 export function useOpenRow(param: string): OpenRow {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const closed = withRow(search, param, undefined);
   return {
     id: openRow(search, param),
-    close: () => void navigate({ search: withRow(search, param, undefined) }, { replace: true }),
+    // Where the row was opened from the list, its entry goes, so that back then leaves the list.
+    close: () =>
+      void (backEntries.isBelow(closed) ? navigate(-1) : navigate({ search: closed }, { replace: true })),
   };
 }
 
@@ -30,6 +34,7 @@ interface RowDrawerProps {
 export function RowDrawer({ row, title, extra, children }: RowDrawerProps) {
   return (
     <Drawer
+      isInAddress
       open={row.id !== undefined}
       title={<h2 className="kb-drawer-title">{title}</h2>}
       size="large"

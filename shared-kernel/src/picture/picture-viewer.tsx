@@ -12,6 +12,7 @@ import { Image } from 'antd';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { AntdScope } from '../antd/scope';
+import { useBackCloses } from '../runtime';
 import type { Picture, PictureViewerProps } from './picture-types';
 import './picture.css';
 
@@ -29,6 +30,7 @@ const keys: Record<string, Exclude<keyof PictureActions, 'onActive'>> = {
 export function PictureViewer({ pictures, at, onMove, onClose }: PictureViewerProps) {
   const actions = useRef<PictureActions>(undefined);
   const isOpen = at >= 0;
+  useBackCloses(isOpen, onClose);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const action = keys[event.key];
     // Key combinations belong to the browser's zoom and reload.

@@ -3,7 +3,7 @@ import type { Location } from 'react-router-dom';
 import type { z } from 'zod';
 import type { Right } from '../domain/rights';
 import type { Topic } from './event-bus';
-import { bus, navigation, session } from './kernel';
+import { backEntries, bus, navigation, session } from './kernel';
 import type { SessionState } from './session-store';
 import type { Store } from './store';
 
@@ -42,4 +42,10 @@ export function useTopic<S extends z.ZodType>(
     const subscription = bus.on(topic).subscribe((payload) => handle(payload));
     return () => subscription.unsubscribe();
   }, [topic]);
+}
+
+/** On phones, the browser's back closes what is open before it leaves the page. */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const latest = useEffectEvent(close);
+  useEffect(() => (isOpen ? backEntries.hold(() => latest()) : undefined), [isOpen]);
 }

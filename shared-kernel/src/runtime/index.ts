@@ -7,10 +7,11 @@ export { drafts } from './drafts';
 export { announcePageDrawn, onPageDrawn } from './early-calls';
 export type { EarlyAnswer, EarlyCalls } from './early-calls';
 export { type EventBus, type Replay, type Topic, createEventBus, defineTopic } from './event-bus';
-export { hasRight, useNavigationLocation, useSession, useStore, useTopic } from './hooks';
+export { hasRight, useBackCloses, useNavigationLocation, useSession, useStore, useTopic } from './hooks';
 export {
   type Failure,
   api,
+  backEntries,
   bus,
   clock,
   clock as serverClock,

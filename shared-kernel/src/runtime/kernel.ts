@@ -12,6 +12,7 @@ import {
   type ProblemError,
   randomId,
 } from '../client';
+import { createBackEntries } from './back-entries';
 import { drafts } from './drafts';
 import { takeEarlyAnswer } from './early-calls';
 import { createEventBus } from './event-bus';
@@ -112,6 +113,8 @@ export function reportFailure({ area, version, error }: Failure): string {
 export const session = createSession(() => brand.code);
 
 export const navigation = createNavigation();
+
+export const backEntries = createBackEntries(navigation);
 
 export const queryClient = createQueryClient(showProblem);
 
