@@ -71,6 +71,23 @@ describe('a list rendered as lines', () => {
 });
 
 describe('compact list rows', () => {
+  it('show links in the menu that open in another tab too', async () => {
+    const linked = {
+      ...notes,
+      rowActions: () => ['/one', '/other'].map((href) => ({ key: href, label: href, href })),
+    };
+    const api = fakeApi().on(listNotes, { list: all, count: all.length });
+    const { user, url } = renderPage(<EmbeddedList list={linked} />, { api });
+
+    const [menu] = await screen.findAllByRole('button', { name: '更多' });
+    await user.click(menu as HTMLElement);
+    const link = await screen.findByRole('link', { name: '/other' });
+    expect(link).toHaveAttribute('href', '/other');
+    await user.click(link);
+
+    expect(url()).toBe('/other');
+  });
+
   it('show one link and a menu, and become roomy in all lists when the user chooses so', async () => {
     const acting = {
       ...notes,

@@ -14,7 +14,6 @@ export function RowActions({ actions, onDone }: RowActionsProps) {
   const shown = actions.filter((action) => !action.hidden);
   const { start, running } = useRunAction(onDone);
   const [asking, setAsking] = useState<string>();
-  const navigate = useNavigate();
   const [first, ...rest] = shown;
   const close = () => setAsking(undefined);
   const asked = shown.find(({ key }) => key === asking);
@@ -38,12 +37,7 @@ export function RowActions({ actions, onDone }: RowActionsProps) {
             {first.label}
           </Button>
         ))}
-      {rest.length > 0 && (
-        <MoreActions
-          actions={rest}
-          onChoose={(action) => (action.href ? void navigate(action.href) : choose(action))}
-        />
-      )}
+      {rest.length > 0 && <MoreActions actions={rest} onChoose={choose} />}
       {asked && (
         // React bubbles a click in the dialog to the row, where it must not open the row.
         <div onClick={(event) => event.stopPropagation()}>
@@ -65,15 +59,28 @@ interface MoreActionsProps {
   onChoose: (action: RowAction) => void;
 }
 
+/** The keyboard chooses entries of the menu, and not the links inside them. */
 function MoreActions({ actions, onChoose }: MoreActionsProps) {
+  const navigate = useNavigate();
   return (
     <Dropdown
       trigger={['click']}
       menu={{
-        items: actions.map(({ key, label, danger }) => ({ key, label, danger })),
-        onClick: ({ key }) => {
+        items: actions.map(({ key, label, danger, href }) => ({
+          key,
+          label: href ? (
+            <Link to={href} tabIndex={-1}>
+              {label}
+            </Link>
+          ) : (
+            label
+          ),
+          danger,
+        })),
+        onClick: ({ key, domEvent }) => {
           const action = actions.find((one) => one.key === key);
-          if (action) onChoose(action);
+          if (!action?.href) return action && onChoose(action);
+          if (!(domEvent.target as HTMLElement).closest('a')) void navigate(action.href);
         },
       }}
     >

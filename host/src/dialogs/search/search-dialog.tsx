@@ -1,6 +1,6 @@
 import './search-dialog.css';
-import { useId, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { Modal } from 'shared-kernel/antd';
 import { useFound, useRecent, type Place } from './use-found.hook';
 
@@ -66,6 +66,12 @@ function Search({ onFollow }: { onFollow: () => void }) {
     onFollow();
     void navigate(hit.link);
   };
+  const onClick = (event: MouseEvent, hit: Place) => {
+    // A link: with these keys, the browser opens it in another tab.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return remember(hit);
+    event.preventDefault();
+    follow(hit);
+  };
   const onKey = (event: KeyboardEvent) => {
     // The Enter key that ends the composition of Chinese text must not choose an option.
     if (event.nativeEvent.isComposing) return;
@@ -84,7 +90,7 @@ function Search({ onFollow }: { onFollow: () => void }) {
         aria-expanded
         aria-controls={`${id}-list`}
         aria-activedescendant={optionId(hits[chosen]?.key)}
-        aria-label="搜索操作、页面、人员、保单、加减保单、案件和结算单"
+        aria-label="搜索操作、页面、人员和各类单据"
         placeholder="操作、页面、姓名、拼音或编号"
         autoFocus
         maxLength={50}
@@ -103,8 +109,9 @@ function Search({ onFollow }: { onFollow: () => void }) {
             </div>
             {group.hits.map((hit) => (
               // The field keeps the focus; its arrow keys choose options.
-              <div
+              <Link
                 key={hit.key}
+                to={hit.link}
                 id={optionId(hit.key)}
                 role="option"
                 aria-selected={hits[chosen]?.key === hit.key}
@@ -114,11 +121,11 @@ function Search({ onFollow }: { onFollow: () => void }) {
                   if (hits[chosen]?.key === hit.key) element?.scrollIntoView?.({ block: 'nearest' });
                 }}
                 onMouseMove={() => setAt(hits.indexOf(hit))}
-                onClick={() => follow(hit)}
+                onClick={(event) => onClick(event, hit)}
               >
                 <span>{hit.title}</span>
                 <span className="kb-muted">{hit.note}</span>
-              </div>
+              </Link>
             ))}
           </div>
         ))}

@@ -58,7 +58,10 @@ describe('the search', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'wjy');
     const people = within(await screen.findByRole('group', { name: '人员' }));
-    expect(people.getAllByRole('option')).toHaveLength(2);
+    expect(people.getAllByRole('option').map((option) => option.getAttribute('href'))).toEqual([
+      '/editInsurance/index?person=1',
+      '/editInsurance/index?person=2',
+    ]);
     expect(chosen()).toHaveTextContent('王甲一');
     await user.keyboard('{ArrowDown}');
     expect(chosen()).toHaveTextContent('王乙一');

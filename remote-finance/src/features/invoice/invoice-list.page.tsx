@@ -1,6 +1,4 @@
-import { notify } from 'shared-kernel/runtime';
-import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { listInvoiceables, type InvoiceableRow } from 'shared-kernel/contract/money/invoices';
 import { ListSection, defineList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
@@ -10,45 +8,39 @@ import * as texts from 'shared-kernel/domain/texts';
 import { applyHref } from './invoice-links';
 
 /** Paid bills that are not fully invoiced; several of one contracting company can share an invoice. */
-const invoiceableList = (open: (href: string) => void) =>
-  defineList({
-    id: 'finance.invoiceables',
-    title: '待开票',
-    hint: '可开票为结算金额减去已开票；有的月份退费多于保费，差额从最近的账期扣减。',
-    endpoint: listInvoiceables,
-    rowHref: (row) => applyHref([row.id]),
-    filters: (f) => [
-      f.text('settleNo', '结算单号'),
-      f.month('beginMonth', '起始账期'),
-      f.month('endMonth', '截止账期'),
-    ],
-    columns: (c) => [
-      c.field('settleNo', { href: (row) => applyHref([row.id]) }),
-      c.field('settleMonth'),
-      c.field('signcompanyname'),
-      c.field('paidAmount'),
-      c.field('invoicedAmount'),
-      c.field('plainAmount'),
-      c.field('specialAmount'),
-    ],
-    card: ['settleNo', 'settleMonth', 'plainAmount', 'specialAmount'],
-    rowActions: (row) => [{ key: 'apply', label: '申请开票', href: applyHref([row.id]) }],
-    bulkActions: [
-      {
-        key: 'apply',
-        label: '合并开票',
-        run: (rows: InvoiceableRow[]) => {
-          if (new Set(rows.map((row) => row.signcompanyId)).size > 1) {
-            notify.error(texts.billsOfOneCompany);
-            // Keeps the selection, so that it can be corrected.
-            return Promise.reject(new Error(texts.billsOfOneCompany));
-          }
-          open(applyHref(rows.map((row) => row.id)));
-        },
-      },
-    ],
-    empty: { text: '没有可开票的结算单。保费结算后会显示在这里。' },
-  });
+const waiting = defineList({
+  id: 'finance.invoiceables',
+  title: '待开票',
+  hint: '可开票为结算金额减去已开票；有的月份退费多于保费，差额从最近的账期扣减。',
+  endpoint: listInvoiceables,
+  rowHref: (row) => applyHref([row.id]),
+  filters: (f) => [
+    f.text('settleNo', '结算单号'),
+    f.month('beginMonth', '起始账期'),
+    f.month('endMonth', '截止账期'),
+  ],
+  columns: (c) => [
+    c.field('settleNo', { href: (row) => applyHref([row.id]) }),
+    c.field('settleMonth'),
+    c.field('signcompanyname'),
+    c.field('paidAmount'),
+    c.field('invoicedAmount'),
+    c.field('plainAmount'),
+    c.field('specialAmount'),
+  ],
+  card: ['settleNo', 'settleMonth', 'plainAmount', 'specialAmount'],
+  rowActions: (row) => [{ key: 'apply', label: '申请开票', href: applyHref([row.id]) }],
+  bulkActions: [
+    {
+      key: 'apply',
+      label: '合并开票',
+      href: (rows: InvoiceableRow[]) => applyHref(rows.map((row) => row.id)),
+      blocked: (rows: InvoiceableRow[]) =>
+        new Set(rows.map((row) => row.signcompanyId)).size > 1 ? texts.billsOfOneCompany : undefined,
+    },
+  ],
+  empty: { text: '没有可开票的结算单。保费结算后会显示在这里。' },
+});
 
 const tabs = [
   { key: 'waiting', label: '待开票' },
@@ -60,8 +52,6 @@ export function InvoiceListPage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'records' ? 'records' : 'waiting';
   const sums = useEndpoint(listInvoiceables, { query: { length: 1 } });
-  const navigate = useNavigate();
-  const waiting = useMemo(() => invoiceableList((href) => void navigate(href)), [navigate]);
 
   return (
     <>

@@ -54,10 +54,10 @@ describe('bills that may be invoiced', () => {
     await choose(first.settleNo);
     await choose(second.settleNo);
 
-    await user.click(screen.getByRole('button', { name: '合并开票' }));
+    expect(screen.getByRole('button', { name: '合并开票' })).toBeDisabled();
     expect(await screen.findByText('请选择同一签约公司的结算单')).toBeInTheDocument();
     await choose(second.settleNo);
-    await user.click(screen.getByRole('button', { name: '合并开票' }));
+    await user.click(screen.getByRole('link', { name: '合并开票' }));
 
     expect(url()).toBe('/settlementInvoice/invoiceDetail?settlementId=11');
   });
