@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { getInsure, type InsuredPersonRow, listInsuredPeople } from 'shared-kernel/contract/insure';
 import { getNowTime } from 'shared-kernel/contract/reference';
 import { DetailState } from 'shared-kernel/detail';
@@ -12,7 +10,7 @@ import { linkTo, paths } from '../../paths';
 import { PersonDrawer } from '../../shared/person-drawer';
 import { personParam } from '../../shared/person-name';
 import { AmendPeople } from './amend-people';
-import { PolicyTabs } from './policy-tabs';
+import { AllSubmitted, PolicyTabs, useSelection } from './policy-tabs';
 
 const chooserList = defineList({
   id: 'insure.people-to-amend',
@@ -32,37 +30,31 @@ const chooserList = defineList({
   card: ['name', 'idNoMasked', 'workTypeName', 'policyNo'],
   mayChoose: ({ actions }: InsuredPersonRow) =>
     actions.includes('amend') ? undefined : '该人员现在不能批改',
+  bulkActions: [
+    {
+      key: 'amend',
+      label: '批改所选人员',
+      href: (rows: { id: PersonId }[]) =>
+        linkTo('insure.amend', {}, { ids: rows.map(({ id }) => id).join(',') }),
+    },
+  ],
   empty: { text: texts.nobodyInCover, action: { label: '去投保', href: paths['insure.plan-list'] } },
 });
 
 /** Chooses the people to amend: shown without people in the address. */
-function AmendChooser() {
-  const navigate = useNavigate();
-  const list = {
-    ...chooserList,
-    bulkActions: [
-      {
-        key: 'amend',
-        label: '批改所选人员',
-        run: (rows: { id: PersonId }[]) =>
-          void navigate(linkTo('insure.amend', {}, { ids: rows.map(({ id }) => id).join(',') })),
-      },
-    ],
-  };
-  return (
-    <>
-      <ListPage list={list} fixedQuery={{ amendable: '1' }} />
-      <PersonDrawer />
-    </>
-  );
-}
+const AmendChooser = () => (
+  <>
+    <ListPage list={chooserList} fixedQuery={{ amendable: '1' }} />
+    <PersonDrawer />
+  </>
+);
 
 /** Amends people who were selected in the list of people in cover (`?ids=`), policy by policy. */
 export function AmendPage() {
-  const [search] = useSearchParams();
+  const { search, submitted } = useSelection();
   const ids = search.get('ids') ?? '';
-  if (ids === '') return <AmendChooser />;
-  return <ChosenPeople key={ids} ids={ids} />;
+  if (ids !== '') return <ChosenPeople key={ids} ids={ids} />;
+  return submitted.length > 0 ? <AllSubmitted /> : <AmendChooser />;
 }
 
 function ChosenPeople({ ids }: { ids: string }) {
@@ -85,15 +77,14 @@ function ChosenPeople({ ids }: { ids: string }) {
 
 /** One form per policy, because one order amends people of one policy. */
 function ByPolicy({ people }: { people: readonly InsuredPersonRow[] }) {
-  const [chosen, setChosen] = useState(people[0]?.insureId);
-  const { insureId } = people.find((person) => person.insureId === chosen) ?? people[0] ?? {};
+  const chosen = useSelection().search.get('insureId');
+  const { insureId } = people.find((person) => String(person.insureId) === chosen) ?? people[0] ?? {};
   if (insureId === undefined) return null;
   const own = people.filter((person) => person.insureId === insureId);
   return (
-    <>
-      <PolicyTabs people={people} active={insureId} onChange={(key) => setChosen(Number(key))} />
+    <PolicyTabs people={people} active={insureId}>
       <AmendPolicy key={insureId} insureId={insureId} people={own} />
-    </>
+    </PolicyTabs>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { getInsure, listInsuredPeople, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { getNowTime } from 'shared-kernel/contract/reference';
 import { problems } from 'shared-kernel/contract';
@@ -14,7 +13,7 @@ import { staffActionsOf } from '../../shared/staff-change';
 import { AddPeople } from './add-people';
 import { AddReduceListPage } from './add-reduce-list.page';
 import { AmendPeople } from './amend-people';
-import { PolicyTabs } from './policy-tabs';
+import { AllSubmitted, PolicyTabs, useSelection } from './policy-tabs';
 import { ReducePeople } from './reduce-people';
 import { ReplacePeople } from './replace-people';
 import type { StaffChangeProps } from './staff-change-form';
@@ -35,7 +34,7 @@ const chosenStates = [personStatus.code.waiting, personStatus.code.inCover].join
  * policy, the list to choose from.
  */
 export function OperationPage() {
-  const [search, setSearch] = useSearchParams();
+  const { search, submitted } = useSelection();
   const insureId = search.get('insureId') ?? '';
   const policy = useEndpoint(getInsure, { params: { id: insureId } }, { enabled: insureId !== '' });
   const now = useEndpoint(getNowTime);
@@ -47,6 +46,7 @@ export function OperationPage() {
   );
 
   if (insureId === '') return <AddReduceListPage />;
+  if (ids === '' && submitted.length > 0) return <AllSubmitted />;
   return (
     <DetailState read={policy}>
       {(found) => (
@@ -57,19 +57,14 @@ export function OperationPage() {
             ) : (
               <DetailState read={chosen}>
                 {({ list }) => (
-                  <>
-                    <PolicyTabs
-                      people={list}
-                      active={found.id}
-                      onChange={(id) => setSearch(withParam('insureId', id), { replace: true })}
-                    />
+                  <PolicyTabs people={list} active={found.id}>
                     <Operation
                       key={`${found.id} ${ids}`}
                       policy={found}
                       now={moment}
                       chosen={list.filter((person) => person.insureId === found.id).map(asChosen)}
                     />
-                  </>
+                  </PolicyTabs>
                 )}
               </DetailState>
             )
@@ -80,11 +75,6 @@ export function OperationPage() {
   );
 }
 
-const withParam = (name: string, value: string) => (search: URLSearchParams) => ({
-  ...Object.fromEntries(search),
-  [name]: value,
-});
-
 const asChosen = ({ id, name, idNoMasked }: InsuredPersonRow): ReduceRow => ({
   personId: id,
   name,
@@ -92,7 +82,7 @@ const asChosen = ({ id, name, idNoMasked }: InsuredPersonRow): ReduceRow => ({
 });
 
 function Operation({ policy, now, chosen }: StaffChangeProps) {
-  const [search, setSearch] = useSearchParams();
+  const { search, put } = useSelection();
   const offered = staffActionsOf(policy).map((change) => operateType.code[change]);
   const [first] = offered;
   const kind = offered.find((code) => String(code) === search.get('operateType')) ?? first;
@@ -111,7 +101,7 @@ function Operation({ policy, now, chosen }: StaffChangeProps) {
       <TabStrip
         label="操作类型"
         active={String(kind)}
-        onChange={(key) => setSearch(withParam('operateType', key), { replace: true })}
+        onChange={(key) => put({ operateType: key })}
         tabs={offered.map((code) => ({ key: String(code), label: operateType.label(code) }))}
       />
       <Page policy={policy} now={now} chosen={chosen} />

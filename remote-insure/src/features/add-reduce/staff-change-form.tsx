@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useContext, type ComponentProps } from 'react';
 import { z } from 'zod';
 import {
   type PolicyDetail,
@@ -26,11 +26,11 @@ import { paths, linkTo } from '../../paths';
 import { PeopleForm } from '../../shared/people-form';
 import type { Verdict } from '../../shared/verdict.hook';
 import { ChangePrice } from './change-price';
+import { AfterOrder } from './policy-tabs';
 import { useStaffDraft } from './staff-draft.hook';
 import { useNavigate } from 'react-router-dom';
 import { useAction } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
-import type { OrderId } from 'shared-kernel/domain/nouns/ids';
 
 export interface StaffChangeProps {
   policy: PolicyDetail;
@@ -65,6 +65,7 @@ export function useStaffChange(
   earliest: CivilDate,
 ) {
   const navigate = useNavigate();
+  const follow = useContext(AfterOrder);
   const create = useAction(createAddReduce, {
     quiet: true,
     invalidates: [listAddReduces, listInsures, getInsure, listInsurePersons, listInsuredPeople],
@@ -83,10 +84,11 @@ export function useStaffChange(
     draft,
     changeOf,
     send: (lines: Lines) => create.run({ body: changeOf(lines) }),
-    done: ({ id }: { id: OrderId }) => {
+    done: (order: AnswerOf<typeof createAddReduce>) => {
       draft.handedIn();
       bus.publish(topics.personsChanged, { insureId: policy.id });
-      void navigate(linkTo('insure.add-reduce-order', { id }), { replace: true });
+      if (follow) follow(order);
+      else void navigate(linkTo('insure.add-reduce-order', { id: order.id }), { replace: true });
     },
   };
 }

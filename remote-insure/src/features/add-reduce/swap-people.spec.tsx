@@ -49,7 +49,7 @@ describe('amending people', () => {
     const row = await screen.findByRole('row', { name: /员工1 / });
     await page.user.click(within(row).getByRole('checkbox'));
 
-    await page.user.click(screen.getByRole('button', { name: '批改所选人员' }));
+    await page.user.click(screen.getByRole('link', { name: '批改所选人员' }));
 
     await waitFor(() => expect(page.url()).toBe('/editInsurance/edit?ids=1'));
     expect(page.api.calls(listInsuredPeople)[0]?.query).toMatchObject({ amendable: '1' });
@@ -83,5 +83,28 @@ describe('amending people', () => {
     await page.user.click(tab ?? document.body);
 
     await waitFor(() => expect(screen.getByLabelText('第1行实际用工单位')).toHaveValue('二号车间'));
+  });
+
+  it('stays until the people of all policies are submitted, and names the orders', async () => {
+    const people = [...everybody.slice(0, 1), aPerson({ id: 2, insureId: 22, policyNo: 'BD22' })];
+    const page = amend('?ids=1,2', people);
+    page.api.on(listInsuredPeople, ({ query }) => {
+      const list = people.filter(({ id }) => String(query['ids']).split(',').includes(String(id)));
+      return { list, count: list.length };
+    });
+    const submit = async () => {
+      await page.user.click(await screen.findByLabelText('第1行实际用工单位'));
+      await page.user.paste('二号车间');
+      await page.user.click(screen.getByRole('button', { name: '提交批改' }));
+    };
+
+    await submit();
+    expect(await screen.findByText(/还有1人尚未提交/)).toHaveTextContent('已提交 PG0051（3人，待支付）');
+    expect(page.url()).toBe('/editInsurance/edit?ids=2&insureId=22');
+    await waitFor(() => expect(screen.getByLabelText('第1行实际用工单位')).not.toHaveValue('二号车间'));
+    await submit();
+
+    expect(await screen.findByRole('heading', { name: '所选人员已全部提交' })).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'PG0051' })).toHaveLength(2);
   });
 });
