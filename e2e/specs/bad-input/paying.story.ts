@@ -36,10 +36,10 @@ test('two browsers that pay the same application charge it once, and the slower 
 
   await Promise.all(screens.map(({ paying }) => paying.confirm.click()));
 
-  const outcome = /支付成功|单据状态已变更，请刷新后重试/;
+  const outcome = /支付成功|当前状态为“待生效”，不能进行此操作/;
   const outcomes = await Promise.all(screens.map(({ page }) => page.getByText(outcome).first().innerText()));
   expect(outcomes.map((text) => text.trim()).sort()).toEqual(
-    ['单据状态已变更，请刷新后重试', '支付成功'].sort(),
+    ['当前状态为“待生效”，不能进行此操作', '支付成功'].sort(),
   );
   for (const { page, paying } of screens) {
     await page.reload();

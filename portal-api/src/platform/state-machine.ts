@@ -74,8 +74,12 @@ export function defineStateMachine<
   const labelOf = (code: number): string =>
     namesOf(noun.states)
       .filter((name) => codeOf(name) === code)
-      .map((name) => `${noun.states[name].label} (${code})`)[0] ?? String(code);
+      .map((name) => noun.states[name].label)[0] ?? String(code);
+  const numbered = (code: number): string => `${labelOf(code)} (${code})`;
   const { mayIn } = noun;
+  /** Says the state: who reads the page again sees no more, if nothing has changed since. */
+  const refusedIn = (state: number): Problem =>
+    new Problem(binding.refusal, {}, { message: `当前状态为“${labelOf(state)}”，不能进行此操作` });
   const isAllowed = (action: Act, state: number, facts: Facts, actor: Actor, now: Date): boolean => {
     const { right } = noun.actions[action];
     return (
@@ -99,9 +103,9 @@ export function defineStateMachine<
     },
     /** Returns the refusal of a transition that does not begin in this state; the provider is told what is possible. */
     refused(move: Move, state: number, by: Party): Problem {
+      if (by === 'customer' || by === 'system') return refusedIn(state);
       const usual = problemText(binding.refusal, {});
-      if (by === 'customer' || by === 'system') return new Problem(binding.refusal);
-      const needed = noun.transitions[move].from.map((name) => labelOf(codeOf(name)));
+      const needed = noun.transitions[move].from.map((name) => numbered(codeOf(name)));
       const possible = namesOf(noun.transitions).filter((name) => {
         const { from, by: movers } = noun.transitions[name];
         return (
@@ -109,17 +113,19 @@ export function defineStateMachine<
           movers.some((one) => one === 'platform' || one === 'insurer')
         );
       });
-      const message = `${usual}: ${labelOf(state)}, where ${possible.join(', ') || 'nothing'} is possible; ${move} needs ${needed.join(' or ')}`;
+      const message = `${usual}: ${numbered(state)}, where ${possible.join(', ') || 'nothing'} is possible; ${move} needs ${needed.join(' or ')}`;
       return new Problem(binding.refusal, {}, { message });
     },
     /** Whether a state allows an action at all, for any caller. */
     mayIn,
     /** Throws for an action that the state does not allow. */
     requireIn(action: Act, state: number): void {
-      if (!mayIn(action, state)) throw new Problem(binding.refusal);
+      if (!mayIn(action, state)) throw refusedIn(state);
     },
     /** Throws for an action that this user may not do now with a row in this state. */
     requireAllowed(...asked: Parameters<typeof isAllowed>): void {
+      const [action, state] = asked;
+      if (!mayIn(action, state)) throw refusedIn(state);
       if (!isAllowed(...asked)) throw new Problem(binding.refusal);
     },
     /** Returns the actions that this user may do now with a row in this state. */

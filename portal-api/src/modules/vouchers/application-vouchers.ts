@@ -1,5 +1,6 @@
 import { problems } from 'shared-kernel/contract';
 import { startOfDay } from 'shared-kernel/domain/civil-date';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
@@ -65,7 +66,8 @@ const beforeApproval: readonly number[] = policyNoun.statesWhere(
 
 async function refusalOf(ctx: Context, db: Db, insure: OwnedInsure): Promise<Problem | undefined> {
   const isUnpaid = insure.insure_status === insureState.unpaid;
-  const due = { isUnpaid, before: startOfDay(insure.start_date) };
+  const state = insureStatus.label(insure.insure_status);
+  const due = { isUnpaid, state, before: startOfDay(insure.start_date) };
   const refusal = voucherRefusal(ctx, await payerOf(db, insure.customer_id), due);
   const stateChanged = (message: string) => new Problem(problems.stateChanged, {}, { message });
   if (refusal?.code === problems.stateChanged.code && beforeApproval.includes(insure.insure_status))

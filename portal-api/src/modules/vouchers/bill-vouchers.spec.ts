@@ -62,6 +62,8 @@ oneDatabase((open) => {
       await portal.provider('voucher:confirm', [again.id]);
 
       expect(await states()).toEqual([3, 1]);
+      const { refusal } = (await billed.caller.get(`/api/settlements/${bill.id}/voucher`)).body.data;
+      expect(refusal).toBe('当前状态为“已结算”，无需付款');
       await expect(portal.provider('voucher:confirm', [again.id])).rejects.toMatchObject({ code: 2019 });
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
       await portal.ctx.db.transaction().execute((trx) => catchUp(trx, lotReader, billed.employer.id));

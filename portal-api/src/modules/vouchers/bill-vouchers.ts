@@ -1,4 +1,4 @@
-import { problems } from 'shared-kernel/contract';
+import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
 import type { SettlementId } from 'shared-kernel/domain/nouns/ids';
@@ -8,7 +8,7 @@ import { requirePayable } from '../billing/pay-bills';
 import { returnBill, reviewVoucher, takeTransfer } from '../billing/pay-by-voucher';
 import { settlementMachine } from '../billing/settlement-machine';
 import type { VoucherKind } from './voucher-kind';
-import { notSupported, payerOf } from './voucher-payer';
+import { nothingDue, notSupported, payerOf } from './voucher-payer';
 
 /** Vouchers for monthly bills: one transfer for one or several bills of one contracting company. */
 export const billVouchers: VoucherKind<SettlementId> = {
@@ -16,12 +16,13 @@ export const billVouchers: VoucherKind<SettlementId> = {
     const bill = await ownRow(ctx.db, 'settlement', id, ofCustomer(actor, 'settlement'));
     const { employer, hasCompanyAccount } = await payerOf(ctx.db, actor.customerId);
     const isPayable = settlementMachine.mayIn('pay', bill.settle_status);
+    const state = settleStatus.label(bill.settle_status);
     return {
       due: fen(bill.pay_fen),
       employer,
       signcompany: bill.signcompany_id,
       payBefore: null,
-      refusal: !hasCompanyAccount ? voucherNotSupported : isPayable ? null : problems.settlementChanged.text,
+      refusal: isPayable ? (hasCompanyAccount ? null : voucherNotSupported) : nothingDue(state),
     };
   },
 

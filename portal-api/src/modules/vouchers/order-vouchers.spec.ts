@@ -41,7 +41,7 @@ oneDatabase((open) => {
 
       expect(await order()).toMatchObject({ endorseStatus: 2, payType: 3, actions: ['cancel'] });
       expect(await due()).toMatchObject({
-        refusal: '单据状态已变更，请刷新后重试',
+        refusal: '当前状态为“审核中”，无需付款',
         vouchers: [{ voucherStatus: 0, payAmount: 11.01, payerBankNumTail: '1234', files: [{ id: file }] }],
       });
       expect((await submit()).body.code).toBe(2019);

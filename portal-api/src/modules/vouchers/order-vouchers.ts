@@ -1,3 +1,4 @@
+import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { OrderId, PolicyId, SigncompanyId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
@@ -62,6 +63,7 @@ export const orderVouchers: VoucherKind<OrderId> = {
 
 const dueOf = (order: Order) => ({
   isUnpaid: order.endorse_status === orderState.unpaid,
+  state: endorseStatus.label(order.endorse_status),
   before: order.effect_at,
 });
 

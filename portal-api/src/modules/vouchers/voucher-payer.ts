@@ -25,13 +25,16 @@ export async function payerOf(db: Db, customerId: CustomerId): Promise<VoucherPa
 
 export const notSupported = () => new Problem(problems.forbidden, {}, { message: voucherNotSupported });
 
+/** Why nothing can be paid in a state of a bill, an order or an application. */
+export const nothingDue = (state: string): string => `当前状态为“${state}”，无需付款`;
+
 /** Returns why an unpaid application or order cannot be paid by voucher now. Prepaid employers with a company account may do so. */
 export function voucherRefusal(
   ctx: Context,
   payer: VoucherPayer,
-  due: { isUnpaid: boolean; before: Date },
+  due: { isUnpaid: boolean; state: string; before: Date },
 ): Problem | undefined {
   if (!payer.hasCompanyAccount || !payer.isPrepaid) return notSupported();
-  if (!due.isUnpaid) return new Problem(problems.stateChanged);
+  if (!due.isUnpaid) return new Problem(problems.stateChanged, {}, { message: nothingDue(due.state) });
   return due.before <= ctx.clock.now() ? new Problem(problems.effectTooEarly) : undefined;
 }

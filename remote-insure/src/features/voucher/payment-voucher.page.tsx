@@ -26,20 +26,18 @@ import { linkTo, paths } from '../../paths';
 
 interface Payment extends Pick<ComponentProps<typeof VoucherForm>, 'owner' | 'draftKey' | 'submit'> {
   due: VoucherDue;
-  /** A submitted voucher is under review. */
-  isWaiting: boolean;
   /** Where the voucher page leads back to: the application or the order. */
   back: { label: string; href: string };
 }
 
 /** The bank account and the voucher form, or why no voucher can be submitted, and the earlier vouchers. */
-const paySections = ({ due, isWaiting, back, ...form }: Payment): DetailSection[] => [
+const paySections = ({ due, back, ...form }: Payment): DetailSection[] => [
   {
     key: 'pay',
     title: '转账信息',
     content: due.refusal ? (
       <EmptyPanel
-        text={isWaiting ? `${voucherSubmitted}。` : due.refusal}
+        text={isInReview(due) ? `${voucherSubmitted}。` : due.refusal}
         action={<LinkButton href={back.href}>{back.label}</LinkButton>}
       />
     ) : (
@@ -54,7 +52,11 @@ const paySections = ({ due, isWaiting, back, ...form }: Payment): DetailSection[
   },
 ];
 
-function NewVoucher({ due, next, ...form }: Omit<Payment, 'isWaiting' | 'back'> & { next: string }) {
+/** An order in audit may have been paid from the balance. */
+const isInReview = ({ vouchers }: VoucherDue): boolean =>
+  vouchers.some((one) => one.voucherStatus === voucherStatus.code.waiting);
+
+function NewVoucher({ due, next, ...form }: Omit<Payment, 'back'> & { next: string }) {
   const navigate = useNavigate();
   return (
     <>
@@ -155,7 +157,6 @@ function ApplicationVoucher({ policy, due }: { policy: PolicyDetail; due: Vouche
     quiet: true,
     invalidates: [getInsure, listInsures, getInsureVoucher],
   });
-  const isWaiting = due.vouchers.some((one) => one.voucherStatus === voucherStatus.code.waiting);
   return (
     <DetailPage
       title="上传付款凭证"
@@ -175,7 +176,6 @@ function ApplicationVoucher({ policy, due }: { policy: PolicyDetail; due: Vouche
       ]}
       sections={paySections({
         due,
-        isWaiting,
         back: { label: '返回投保单', href: policyPath },
         owner: `tmp:voucher-${policy.insureNo}`,
         draftKey: `insure.application-voucher.${policy.id}`,
@@ -211,7 +211,6 @@ function OrderVoucher({ order, due }: { order: AnswerOf<typeof getAddReduce>; du
       ]}
       sections={paySections({
         due,
-        isWaiting: order.endorseStatus === endorseStatus.code.auditing,
         back: { label: '返回加减保单', href: orderPath },
         owner: `tmp:voucher-${order.orderNo}`,
         draftKey: `insure.voucher.${order.id}`,
