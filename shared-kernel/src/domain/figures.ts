@@ -71,3 +71,9 @@ export function roundFigure(name: FigureName, value: number): number {
   const scale = 10 ** figures[name].digits;
   return Math.round(value * scale) / scale;
 }
+
+/** Compensation as a percentage of premium; null without premium. A single division avoids rounding twice. */
+export function lossRatioOf(paid: number, premium: number): number | null {
+  const scale = 10 ** figures.lossRatio.digits;
+  return premium > 0 ? Math.round((paid * 100 * scale) / premium) / scale : null;
+}

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { figures } from '../domain/figures';
 import { fen, type Fen } from '../domain/money';
 import { onPhone, renderPage } from '../testing';
+import { Money } from '../ui/values';
 import { DataTable } from './data-table';
 import { defineTable } from './table-definition';
 
@@ -75,13 +76,25 @@ describe('a table over local rows', () => {
     expect(linesShown().at(-1)).not.toMatch(/\d/);
   });
 
-  it('has a total that includes other pages', async () => {
-    const table = defineTable<Person>({ ...base, sums: ['days', 'premium'], pageSize: 2 });
-    const { user } = renderPage(<DataTable table={table} rows={people} />);
+  it('has a total that includes other pages, and ratios of the total', async () => {
+    const columns: (typeof base)['columns'] = (c) => [
+      ...base.columns(c),
+      c.custom('perDay', '日均', ({ days, premium }) => <Money value={fen((premium ?? 0) / (days ?? 1))} />),
+    ];
+    const table = defineTable<Person>({
+      ...base,
+      columns,
+      sums: ['days', 'premium'],
+      ratios: ['perDay'],
+      pageSize: 2,
+    });
+    const { user } = renderPage(
+      <DataTable table={table} rows={people.map((one) => ({ ...one, premium: fen(100 * one.id) }))} />,
+    );
 
-    expect(linesShown()).toEqual(['王五1¥3.00', '李四2¥1.00', '合计6¥204.00']);
+    expect(linesShown()).toEqual(['王五1¥1.00¥1.00', '李四2¥2.00¥1.00', '合计6¥6.00¥1.00']);
     await user.click(screen.getByTitle('2'));
-    expect(linesShown()).toEqual(['张三3¥200.00', '合计6¥204.00']);
+    expect(linesShown()).toEqual(['张三3¥3.00¥1.00', '合计6¥6.00¥1.00']);
   });
 
   it('on a phone, shows cards with sums, and definitions of figures on request', async () => {

@@ -105,12 +105,12 @@ function TableCards<Row>({ table, shown, rows }: TableCardsProps<Row>) {
 }
 
 function SumFacts<Row>({ table, rows }: DataTableProps<Row>) {
-  const summed = table.columns.filter(({ key }) => table.sums.includes(key));
+  const summed = table.columns.filter(({ key }) => isSummed(table, key));
   return (
     <dl className="kb-sum-facts" aria-label="合计">
       {summed.map((column) => (
         <div key={column.key}>
-          <dt>{column.title}合计</dt>
+          <dt>合计{column.title}</dt>
           <dd>{sumCell(table, column, rows)}</dd>
         </div>
       ))}
@@ -118,9 +118,18 @@ function SumFacts<Row>({ table, rows }: DataTableProps<Row>) {
   );
 }
 
-/** Renders the sum of a column over these rows in the column's format; nothing for columns that are not summed. */
+const isSummed = ({ sums, ratios = [] }: Pick<TableDefinition<never>, 'sums' | 'ratios'>, key: string) =>
+  sums.includes(key) || ratios.includes(key);
+
+/** Renders a column over these rows in the column's format; nothing for columns without a sum. */
 function sumCell<Row>(table: TableDefinition<Row>, column: Column<Row>, rows: readonly Row[]): ReactNode {
   const [first] = rows;
-  if (first === undefined || !table.sums.includes(column.key)) return null;
-  return column.render({ ...first, [column.key]: sumOf(rows, column.key) });
+  if (first === undefined || !isSummed(table, column.key)) return null;
+  if (table.sums.includes(column.key))
+    return column.render({ ...first, [column.key]: sumOf(rows, column.key) });
+  const totals = Object.keys(first as object).map((key) => [key, sumOf(rows, key)] as const);
+  // A ratio over sums of which one is unknown or withheld would be wrong.
+  if (totals.some(([key, sum]) => table.sums.includes(key) && typeof sum !== 'number')) return null;
+  const known = Object.fromEntries(totals.filter(([, sum]) => typeof sum === 'number'));
+  return column.render({ ...first, ...known });
 }

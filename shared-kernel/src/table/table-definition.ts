@@ -9,6 +9,8 @@ export interface TableDefinition<Row> {
   readonly card: readonly string[];
   /** Keys of the columns that are summed at the end of the table. */
   readonly sums: readonly string[];
+  /** Keys of the columns calculated from summed values, which the last line therefore has too. */
+  readonly ratios?: readonly string[];
   readonly pageSize: number;
   readonly empty: string;
   /** Reduces the line height, for a table next to a form. */
@@ -24,12 +26,12 @@ interface GivenTable<Row> extends Partial<
   sums?: readonly (keyof Row & string)[];
 }
 
-/** Throws when `card` or `sums` names a column that does not exist. */
+/** Throws when `card`, `sums` or `ratios` names a column that does not exist. */
 export function defineTable<Row>(given: GivenTable<Row>): TableDefinition<Row> {
   const columns = given.columns(columnKit<Row>());
   const keys = columns.map(({ key }) => key);
-  const { card = keys, sums = [] } = given;
-  const unknown = [...card, ...sums].filter((key) => !keys.includes(key));
+  const { card = keys, sums = [], ratios = [] } = given;
+  const unknown = [...card, ...sums, ...ratios].filter((key) => !keys.includes(key));
   if (unknown.length > 0) throw new Error(`Table ${given.label}: unknown columns ${unknown.join(', ')}`);
   return { pageSize: 20, empty: '没有记录', ...given, columns, card, sums };
 }

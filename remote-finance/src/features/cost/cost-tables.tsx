@@ -48,6 +48,7 @@ const projectTable = defineTable<Project>({
     c.custom('budget', '预算使用率', (project) => <BudgetUse project={project} />, { align: 'right' }),
   ],
   sums: ['persons', 'personDays', 'charged', 'earned'],
+  ratios: ['perDay', 'change'],
 });
 
 /** Cost by project, next to the preceding range of the same length. */
@@ -73,6 +74,7 @@ const classTable = defineTable<Analysis['classes'][number]>({
     c.custom('perDay', '人均日保费', (row) => <Money value={perDay(row)} />, { align: 'right' }),
   ],
   sums: ['persons', 'personDays', 'charged', 'earned'],
+  ratios: ['perDay'],
 });
 
 /** Cost by class; the sums equal those of the projects. */

@@ -5,8 +5,8 @@ import { aggregateBreakdown, aggregateCompensate, aggregateTotalRate } from 'sha
 import { longestMonths } from 'shared-kernel/contract/figure-range';
 import { aggregatePerson } from 'shared-kernel/contract/insure';
 import { jobType } from 'shared-kernel/domain/dictionaries';
-import { figures, figureText } from 'shared-kernel/domain/figures';
-import { yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
+import { figures, figureText, lossRatioOf } from 'shared-kernel/domain/figures';
+import { isWithheld, yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
 import { defineFilters, policySearch, useFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
@@ -18,7 +18,6 @@ import {
   noData,
   PeopleByClass,
   PeopleByMonth,
-  percentText,
   PremiumAndClaims,
   RateByMonth,
 } from './charts';
@@ -49,11 +48,16 @@ const tableOf = (heading: string) =>
       c.money('premium', figures.earnedPremium, { sort: true }),
       c.count('caseCount', '报案', { sort: true }),
       c.money('paidAmount', figures.paidClaims, { sort: true }),
-      c.custom('rate', figures.lossRatio, ({ rate }) => (rate === null ? '-' : percentText(rate)), {
-        align: 'right',
-      }),
+      c.custom(
+        'rate',
+        figures.lossRatio,
+        ({ paidAmount, premium }) =>
+          isWithheld(premium) ? '-' : figureText('lossRatio', lossRatioOf(paidAmount, premium)),
+        { align: 'right' },
+      ),
     ],
     sums: ['inForce', 'premium', 'caseCount', 'paidAmount'],
+    ratios: ['rate'],
   });
 
 const tables = new Map(kinds.map(({ key, heading }) => [key, tableOf(heading)]));

@@ -8,7 +8,7 @@ import { figureText } from 'shared-kernel/domain/figures';
 
 export const noData = '所选时间段内暂无数据';
 
-export const percentText = (value: number) => figureText('lossRatio', value);
+const percentText = (value: number) => figureText('lossRatio', value);
 
 /** Returns no numbers when all are zero: a flat line on the axis shows nothing. */
 export const orNone = (values: readonly number[]): readonly number[] =>

@@ -5,11 +5,11 @@ import { addDays, addMonths, civilDate, startOfDay } from 'shared-kernel/domain/
 import { jobType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
+import { lossRatioOf } from 'shared-kernel/domain/figures';
 import type { Actor, Context } from '../../../platform/context';
 import { monthsOf, within } from '../../insure/figures/aggregates';
 import { earnedBetween } from '../../insure/figures/cost-per-day';
 import { realPersonStates } from '../../insure/insure-states';
-import { lossRatioOf } from '../../insure/figures/loss-ratio';
 
 type Query = QueryOf<typeof aggregateBreakdown>;
 

@@ -9,11 +9,11 @@ import type {
 import { addMonths, civilDate, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import { caseList, caseNoun, caseStatus, type CaseList } from 'shared-kernel/domain/nouns/case';
+import { lossRatioOf } from 'shared-kernel/domain/figures';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { monthsOf, within, type Range } from '../../insure/figures/aggregates';
 import { earnedBetween } from '../../insure/figures/cost-per-day';
-import { lossRatioOf } from '../../insure/figures/loss-ratio';
 import { realPersonStates } from '../../insure/insure-states';
 import { countByStatus } from '../case-counts';
 

@@ -2,10 +2,9 @@ import type { QueryOf } from 'shared-kernel/contract';
 import type { getRiskData, RiskData } from 'shared-kernel/contract/claims/risk';
 import { addDays, addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { accidentType, usertype } from 'shared-kernel/domain/dictionaries';
-import { roundFigure } from 'shared-kernel/domain/figures';
+import { roundFigure, lossRatioOf } from 'shared-kernel/domain/figures';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../../platform/context';
-import { lossRatioOf } from '../../insure/figures/loss-ratio';
 import * as read from './risk-data.repository';
 
 /** Factor over the overall accident frequency from which a project is highlighted. */

@@ -12,6 +12,7 @@ import { caseStatus, insureStatus, payType, renewStatus, usertype } from 'shared
 import { zeroFen } from 'shared-kernel/domain/money';
 import { ageNote, reducedFromAge } from 'shared-kernel/domain/plan-terms';
 import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
+import { lossRatioOf } from 'shared-kernel/domain/figures';
 import type { Actor, Context } from '../../../platform/context';
 import { notFound } from '../../../platform/http/problem';
 import { containsNumber, equals } from '../../../platform/lists/conditions';
@@ -22,7 +23,6 @@ import { isRenewed, renewalPrices } from '../../products/renewal-price';
 import { payTypeFields } from '../drafts';
 import { earnedUpTo } from '../figures/cost-per-day';
 import { insureState, realPersonStates, renewalJoin, renewStatusOfRow } from '../insure-states';
-import { lossRatioOf } from '../figures/loss-ratio';
 import { renewalActions, type ActedOn } from '../policy-actions';
 import { namesJoin, policyFigures, policyNames } from '../figures/policy-figures';
 import { peopleUntilEnd, renewalOf, renewalStart, requireRenewable } from './old-policy';
