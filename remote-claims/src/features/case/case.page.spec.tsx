@@ -199,6 +199,18 @@ describe('the page of a case', () => {
     expect(screen.queryByText(/原因：/)?.textContent).toBe(reason);
   });
 
+  it('names each limit once, with the terms of the policy and what is left of it', async () => {
+    const terms = [
+      { label: '医疗费用限额', value: '¥80,000.00' },
+      { label: '误工费', value: '¥100.00/天，免赔3天' },
+      { label: '伤残比例', value: '行业标准' },
+    ];
+    open({ cover: { ...aCase().cover, terms } });
+
+    expect(await screen.findByText('¥100.00/天，免赔3天，一年内本案赔付前剩余180天')).toBeInTheDocument();
+    for (const { label } of terms) expect(screen.getAllByText(label)).toHaveLength(1);
+  });
+
   const limits = (medical: number) => ({ ...aCase().limitsLeft, medical: fen(medical) });
   it.each([
     [{}, '¥80,000.00，本案赔付前剩余¥80,000.00'],

@@ -40,10 +40,33 @@ export function LimitShares({ shares }: { shares: readonly Share[] }) {
   return <DataTable table={table} rows={shares.map((share, at) => ({ ...share, at }))} />;
 }
 
-/** The cover that the person had at the time of the accident. */
+/** The cover that the person had at the time of the accident: each limit with what is left of it, then the other terms. */
 export function CoverFacts({ found }: { found: CaseDetail }) {
-  const { cover, limitShares } = found;
+  const { cover, limitsLeft, limitShares } = found;
+  const { deathLimit, medicalLimit, lostWageDaily, hospDaily } = cover.limits;
   const left = leftOf(found);
+  const agreed = new Map(cover.terms?.map(({ label, value }) => [label, value]));
+  const limits = [
+    ['死亡/伤残限额', moneyText(deathLimit), left(({ person }) => moneyText(person))],
+    ['医疗费用限额', moneyText(medicalLimit), left(({ medical }) => moneyText(medical))],
+    ['误工费', `${moneyText(lostWageDaily)}/天`, `一年内${left(({ lostDays }) => `${lostDays}天`)}`],
+    hospDaily === 0
+      ? ['住院津贴', '不承保']
+      : [
+          '住院津贴',
+          `${moneyText(hospDaily)}/天`,
+          `一年内${left(({ hospitalDays }) => `${hospitalDays}天`)}`,
+        ],
+    limitsLeft.accident === null
+      ? []
+      : ['每次事故限额', '', left(({ accident }) => moneyText(accident ?? zeroFen))],
+    limitsLeft.policy === null ? [] : ['累计限额', '', left(({ policy }) => moneyText(policy ?? zeroFen))],
+  ].flatMap(([label, usual, rest]) =>
+    label === undefined
+      ? []
+      : [{ label, value: [agreed.get(label) ?? usual, rest].filter(Boolean).join('，') }],
+  );
+  const others = cover.terms?.filter(({ label }) => !limits.some((limit) => limit.label === label)) ?? [];
   return (
     <>
       <Facts
@@ -52,37 +75,13 @@ export function CoverFacts({ found }: { found: CaseDetail }) {
           { label: '保单号', value: <PolicyLink id={found.insureId} number={found.policyNo} /> },
           { label: '方案', value: cover.mealName },
           { label: '保障期间', value: `${cover.startDate} 至 ${cover.endDate}` },
-          {
-            label: '死亡/伤残限额',
-            value: `${moneyText(cover.limits.deathLimit)}，${left(({ person }) => moneyText(person))}`,
-          },
-          {
-            label: '医疗费用限额',
-            value: `${moneyText(cover.limits.medicalLimit)}，${left(({ medical }) => moneyText(medical))}`,
-          },
-          {
-            label: '误工费',
-            value: `${moneyText(cover.limits.lostWageDaily)}/天，一年内${left(({ lostDays }) => `${lostDays}天`)}`,
-          },
-          {
-            label: '住院津贴',
-            value:
-              cover.limits.hospDaily === 0
-                ? '不承保'
-                : `${moneyText(cover.limits.hospDaily)}/天，一年内${left(({ hospitalDays }) => `${hospitalDays}天`)}`,
-          },
-          ...(found.limitsLeft.accident === null
-            ? []
-            : [{ label: '本次事故限额', value: left(({ accident }) => moneyText(accident ?? zeroFen)) }]),
-          ...(found.limitsLeft.policy === null
-            ? []
-            : [{ label: '保单累计限额', value: left(({ policy }) => moneyText(policy ?? zeroFen)) }]),
+          ...limits,
         ]}
       />
-      {cover.terms && (
+      {others.length > 0 && (
         <>
-          <h3>保单约定</h3>
-          <Facts items={cover.terms} />
+          <h3>其他约定</h3>
+          <Facts items={others} />
         </>
       )}
       {limitShares.length > 0 && (

@@ -45,7 +45,7 @@ describe('the bills of an employer', () => {
   });
 
   it('say whether the balance has paid them or got money back', async () => {
-    const paid = { payAmount: fen(0), actions: [] };
+    const paid = { payAmount: fen(0), dueDate: null, settleStatus: 3, isOverdue: false, actions: [] };
     const list = [
       aBill({ ...paid, walletAmount: fen(1_00) }),
       aBill({ ...paid, id: 12, walletAmount: fen(-1_00) }),
@@ -55,6 +55,7 @@ describe('the bills of an employer', () => {
 
     expect(await screen.findByText('余额已付')).toBeInTheDocument();
     expect(screen.getByText('已退回余额')).toBeInTheDocument();
+    expect(screen.getAllByText('无需支付')).toHaveLength(2);
   });
 
   it('are listed to choose from when the page is opened without an id', async () => {
