@@ -6,6 +6,8 @@ export const searchKinds = ['person', 'policy', 'order', 'case', 'bill'] as cons
 
 export const searchHit = z.object({
   kind: z.enum(searchKinds),
+  /** Heading of other records, which hosts before it list with the bills. */
+  heading: z.string().optional(),
   id: rowId,
   /** The matching text: a name or a number. */
   title: z.string(),
@@ -21,7 +23,7 @@ export const searchEverywhere = defineEndpoint({
   id: 'search.everywhere',
   path: '/api/search',
   access: 'signed-in',
-  summary: 'People, policies, orders, cases and bills by number or name',
+  summary: 'People and records of every kind by number or name',
   query: z.object({ word: word(1, '请输入要查找的内容') }),
   answer: z.object({ list: z.array(searchHit), count: z.int() }),
 });

@@ -26,6 +26,8 @@ const kindTitles: Readonly<Record<SearchHit['kind'], string>> = {
   bill: '结算单',
 };
 
+const headingOf = ({ kind, heading = kindTitles[kind] }: SearchHit): string => heading;
+
 /** Returns results for a word, grouped by kind, actions and pages first; without a word `recent` and first pages. */
 export function useFound(word: string, recent: readonly Place[]) {
   const settled = useSettled(word.trim());
@@ -40,11 +42,11 @@ export function useFound(word: string, recent: readonly Place[]) {
     { title: '最近打开', hits: word.trim() === '' ? recent : [] },
     { title: '操作', hits: actions },
     { title: '页面', hits: pages },
-    ...Object.entries(kindTitles).map(([kind, title]) => ({
+    ...[...new Set([...Object.values(kindTitles), ...rows.map(headingOf)])].map((title) => ({
       title,
       hits: rows
-        .filter((row) => row.kind === kind)
-        .map((row) => ({ key: `${kind}-${row.id}`, title: row.title, note: row.note, link: row.link })),
+        .filter((row) => headingOf(row) === title)
+        .map((row) => ({ key: `${title}-${row.id}`, title: row.title, note: row.note, link: row.link })),
     })),
   ];
   return {

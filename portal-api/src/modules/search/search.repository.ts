@@ -13,10 +13,10 @@ const most = 5;
 /** Limit of names that are looked up: a single character occurs in many names. */
 const mostNames = 50;
 
-type Found = Omit<SearchHit, 'kind' | 'link'>;
+type Found = Omit<SearchHit, 'kind' | 'heading' | 'link'>;
 type Find = (ctx: Context, actor: Actor, word: string) => RawBuilder<Found>;
 
-interface Place {
+interface Place extends Pick<SearchHit, 'kind' | 'heading'> {
   find: Find;
   mayUse?: (actor: Actor) => boolean;
   link: (hit: Found) => string;
@@ -79,33 +79,96 @@ const bill: Find = (_, actor, word) => sql`
     and (${hasText(['s.settle_no'], word, sql`ilike`)} or to_char(s.settle_month, 'YYYY-MM') like ${containing(word)})
   order by s.settle_month desc, s.id desc limit ${most}`;
 
+const amountOf = (column: string) => sql`'¥' || to_char(${sql.ref(column)} / 100.0, 'FM999,999,999,990.00')`;
+
+/** The number is that of the application, of the invoice or of the red one that cancels it. */
+const invoice: Find = (_, actor, word) => sql`
+  select i.id, numbers.title, i.title || ' ' || ${amountOf('i.amount_fen')} as note
+  from invoice i join lateral (select title from unnest(array[i.invoice_no, i.red_invoice_no, i.apply_no]) title
+    where ${hasText(['title'], word, sql`ilike`)} limit 1) numbers on true
+  where ${ofCustomer(actor, 'i')} order by i.created_at desc, i.id desc limit ${most}`;
+
+const recharge: Find = (_, actor, word) => sql`
+  select r.id, r.cost_no as title, ${amountOf('r.money_fen')} as note from cost r
+  where ${ofCustomer(actor, 'r')} and ${hasText(['r.cost_no', 'r.out_trade_no'], word, sql`ilike`)}
+  order by r.created_at desc, r.id desc limit ${most}`;
+
+const withdrawal: Find = (_, actor, word) => sql`
+  select w.id, w.withdraw_no as title, ${amountOf('w.money_fen')} as note from withdrawal w
+  where ${ofCustomer(actor, 'w')} and ${hasText(['w.withdraw_no'], word, sql`ilike`)}
+  order by w.created_at desc, w.id desc limit ${most}`;
+
+const filing: Find = (_, actor, word) => sql`
+  select f.id, f.filing_no as title, f.work_unit as note from labor_filing f
+  where ${ownedBy(actor, 'f')} and ${hasText(['f.filing_no', 'f.contract_no'], word, sql`ilike`)}
+  order by f.created_at desc, f.id desc limit ${most}`;
+
 const isMainAccount = (actor: Actor) => actor.usertype !== usertype.code.project;
 
-const places: Readonly<Record<SearchHit['kind'], Place>> = {
-  person: {
+/** These lists have no page for a row. */
+const inAccount =
+  (tab: string) =>
+  ({ title }: Found): string =>
+    `/rechargeManage/recharge?tab=${tab}&keyword=${encodeURIComponent(title)}`;
+
+const places: readonly Place[] = [
+  {
+    kind: 'person',
     find: person,
     // The list has only people in cover; the drawer beside it opens for everybody.
     link: ({ id, title }) => `/editInsurance/index?name=${encodeURIComponent(title)}&person=${id}`,
   },
-  policy: { find: policy, link: ({ id }) => `/insurance/details/${id}` },
-  order: { find: order, link: ({ id }) => `/addReduce/logDetail/${id}` },
-  case: {
+  { kind: 'policy', find: policy, link: ({ id }) => `/insurance/details/${id}` },
+  { kind: 'order', find: order, link: ({ id }) => `/addReduce/logDetail/${id}` },
+  {
+    kind: 'case',
     find: claim,
     mayUse: ({ rights }) => rights.claim,
     link: ({ id }) => `/flashCompensationCloud/details/${id}`,
   },
-  bill: { find: bill, mayUse: isMainAccount, link: ({ id }) => `/settlementLog/waitPayDetail?id=${id}` },
-};
+  {
+    kind: 'bill',
+    find: bill,
+    mayUse: isMainAccount,
+    link: ({ id }) => `/settlementLog/waitPayDetail?id=${id}`,
+  },
+  {
+    kind: 'bill',
+    heading: '发票',
+    find: invoice,
+    mayUse: isMainAccount,
+    link: ({ id }) => `/settlementInvoice/invoicedDetail?id=${id}`,
+  },
+  {
+    kind: 'bill',
+    heading: '充值',
+    find: recharge,
+    mayUse: isMainAccount,
+    link: inAccount('recharges'),
+  },
+  {
+    kind: 'bill',
+    heading: '余额退款',
+    find: withdrawal,
+    mayUse: isMainAccount,
+    link: inAccount('withdrawals'),
+  },
+  {
+    kind: 'bill',
+    heading: '用工关系备案',
+    find: filing,
+    link: ({ id }) => `/laborRelationsFiling/index?filing=${id}`,
+  },
+];
 
 /** Returns at most five hits of each kind that the caller may see. */
 export async function searchAll(ctx: Context, actor: Actor, word: string): Promise<SearchHit[]> {
-  const kinds = Object.entries(places) as [SearchHit['kind'], Place][];
   const found = await Promise.all(
-    kinds
-      .filter(([, { mayUse }]) => mayUse?.(actor) ?? true)
-      .map(async ([kind, { find, link }]) => {
+    places
+      .filter(({ mayUse }) => mayUse?.(actor) ?? true)
+      .map(async ({ kind, heading, find, link }) => {
         const { rows } = await find(ctx, actor, word).execute(ctx.db);
-        return rows.map((row) => ({ kind, ...row, link: link(row) }));
+        return rows.map((row) => ({ kind, ...(heading && { heading }), ...row, link: link(row) }));
       }),
   );
   return found.flat();

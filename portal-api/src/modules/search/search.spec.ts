@@ -1,5 +1,7 @@
 import { personNo, givenPolicy } from '../insure/insure.fixtures';
 import { givenCase } from '../claims/claims.fixtures';
+import { givenRecharge, givenWithdrawal } from '../finance/withdrawals.fixtures';
+import { givenInvoice } from '../invoicing/invoicing.fixtures';
 import { eachDatabase, eachPortal, type GivenCustomer, firstRow, updateRows } from '../../testing/portal';
 
 eachDatabase((open) => {
@@ -72,6 +74,41 @@ eachDatabase((open) => {
     for (const table of ['insure_person', 'cases'] as const)
       await updateRows(portal, table, { filiale_id: branch.id });
     expect([await found(handler), await found(clerk)]).toEqual([['person', 'case'], ['person']]);
+  });
+
+  it('a search finds invoices, recharges and withdrawals by number, for the main account only', async () => {
+    const employer = await portal.given.customer();
+    const branch = await portal.given.filiale(employer.id);
+    const clerk = await portal.given.projectUser(employer.id, branch.id);
+    await givenInvoice(portal.ctx.db, employer);
+    await givenRecharge(portal, employer.id);
+    await givenWithdrawal(portal, employer.id);
+    await updateRows(portal, 'invoice', { invoice_no: '26352000000000000018', red_invoice_no: '2635R' });
+    const { id, apply_no } = await firstRow(portal, 'invoice', {});
+    const [{ cost_no }, { withdraw_no }] = [
+      await firstRow(portal, 'cost', {}),
+      await firstRow(portal, 'withdrawal', {}),
+    ];
+    const hits = async (word: string, { username } = employer as GivenCustomer) =>
+      (await portal.as(username).get(`/api/search?word=${word}`)).body.data.list;
+
+    for (const title of [apply_no, '26352000000000000018', '2635R'])
+      expect(await hits(title.slice(0, 30).toLowerCase())).toMatchObject([
+        {
+          heading: '发票',
+          title,
+          note: '测试企业 ¥1.06',
+          link: `/settlementInvoice/invoicedDetail?id=${id}`,
+        },
+      ]);
+    const account = '/rechargeManage/recharge?tab=';
+    expect(await hits(cost_no)).toMatchObject([
+      { heading: '充值', title: cost_no, note: '¥100.00', link: `${account}recharges&keyword=${cost_no}` },
+    ]);
+    expect(await hits(withdraw_no)).toMatchObject([
+      { heading: '余额退款', link: `${account}withdrawals&keyword=${withdraw_no}` },
+    ]);
+    for (const word of [apply_no, cost_no, withdraw_no]) expect(await hits(word, clerk)).toEqual([]);
   });
 
   it('the pinyin endpoint returns pinyin and initials in the order of the texts', async () => {
