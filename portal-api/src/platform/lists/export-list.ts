@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { problems, type ListColumn } from 'shared-kernel/contract';
+import { problems, type ColumnKind, type ListColumn } from 'shared-kernel/contract';
 import { unmasked } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { formatDate } from 'shared-kernel/domain/instant';
@@ -12,8 +12,15 @@ import { countRows, idsInOrder, rowsOf, type Filters } from './list-query';
 import type { AnyListSource, ListScope } from './list-source';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { cellOf } from '../spreadsheet/sheet-cells';
+import { cellOf, dateFormats } from '../spreadsheet/sheet-cells';
 import { openSpool } from './spool';
+
+/** Formats of cells; all others are text. */
+const formats: Partial<Record<ColumnKind, string>> = {
+  ...dateFormats,
+  money: '#,##0.00',
+  count: 'General',
+};
 
 /** Milliseconds after which an export ends whose disk accepts no byte. */
 const stalledMs = 60_000;
@@ -37,7 +44,7 @@ async function writeSheet(
     key: field,
     header: heading,
     width: kind === 'instant' || kind === 'text' ? 20 : 14,
-    style: { numFmt: kind === 'money' ? '#,##0.00' : kind === 'count' ? 'General' : '@' },
+    style: { numFmt: formats[kind] ?? '@' },
   }));
   for await (const rows of batches) {
     for (const row of rows as readonly Record<string, unknown>[]) {

@@ -7,6 +7,7 @@ import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtu
 import { peopleList } from '../../modules/insure/people/people-list';
 import { eachDatabase, onePortal, type Caller, type GivenCustomer, updateRows } from '../../testing/portal';
 import { sheetOf, workbookOf } from '../../testing/sheet';
+import { readBytes } from '../spreadsheet/read-bytes.fixture';
 import { exportList } from './export-list';
 
 eachDatabase((open) => {
@@ -44,6 +45,20 @@ eachDatabase((open) => {
           状态: '保障中',
         }),
       ]);
+    });
+
+    it('has days and moments as dates, which an import reads again', async () => {
+      const reply = await main.get('/api/insurePersons/export');
+      const [sheet] = (await workbookOf(reply.bytes)).worksheets;
+      const [, headings = [], first = []] = (sheet?.getSheetValues() ?? []) as unknown[][];
+      const cell = (heading: string) => first[headings.indexOf(heading)];
+
+      expect(cell('生效日期')).toEqual(new Date('2026-11-20T00:00:00Z'));
+      expect(sheet?.getColumn(headings.indexOf('生效日期')).numFmt).toBe('yyyy-mm-dd');
+      const fields = ['姓名', '证件号码', '生效日期'].map((heading) => ({ key: heading, heading }));
+      expect(await readBytes(reply.bytes, { fields, maxRows: 10 })).toMatchObject({
+        rows: Array.from({ length: 5 }, () => ({ 生效日期: '2026-11-20' })),
+      });
     });
 
     it('shows an unknown job class as its code', async () => {

@@ -1,5 +1,5 @@
 import { dictionaryIn, type ListColumn } from 'shared-kernel/contract';
-import { exactInstantText } from 'shared-kernel/domain/instant';
+import { dayMs, shanghaiOffsetMs } from 'shared-kernel/domain/civil-date';
 import { isWithheld, withheldText, yuanOfFen } from 'shared-kernel/domain/money';
 
 /** Excel's limit of characters in one cell. */
@@ -9,7 +9,21 @@ const mostCharacters = 32_767;
 export const asText = (text: string): string =>
   (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).slice(0, mostCharacters);
 
-/** Returns the cell of a row in this column: amounts as numbers of yuan, other values as their labels. */
+/** Formats of cells with a day or a moment: the program sorts and filters them as dates. */
+export const dateFormats = { date: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss' } as const;
+
+/** The program counts days from 1899-12-30, without a time zone. */
+const dayNumber = (localMs: number): number => localMs / dayMs + 25_569;
+
+/** Returns the cell and format of text that is a day or a moment in Asia/Shanghai; undefined for other text. */
+export function writtenTime(text: string): { value: number; format: string } | undefined {
+  if (!/^\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?$/.test(text)) return undefined;
+  const at = Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`);
+  if (Number.isNaN(at)) return undefined;
+  return { value: dayNumber(at), format: text.length > 10 ? dateFormats.instant : dateFormats.date };
+}
+
+/** Returns the cell of a row in this column: amounts as numbers of yuan, times as dates, other values as their labels. */
 export function cellOf(column: ListColumn, row: Readonly<Record<string, unknown>>): string | number | null {
   const { kind } = column;
   const value = row[column.field];
@@ -20,6 +34,7 @@ export function cellOf(column: ListColumn, row: Readonly<Record<string, unknown>
   if (kind === 'money') return yuanOfFen(value as number);
   if (kind === 'count') return value as number;
   if (kind === 'flag') return value === true ? '是' : '否';
-  if (kind === 'instant') return exactInstantText(value as string);
+  if (kind === 'date') return writtenTime(value as string)?.value ?? asText(value as string);
+  if (kind === 'instant') return dayNumber(Date.parse(value as string) + shanghaiOffsetMs);
   return asText(Array.isArray(value) ? value.join('、') : String(value));
 }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import ExcelJS from 'exceljs';
-import { asText } from './sheet-cells';
+import { asText, writtenTime } from './sheet-cells';
 
 type Cell = string | number | null;
 
@@ -30,8 +30,14 @@ export async function writeTables(tables: readonly SheetTable[]): Promise<Uint8A
       width: index === 0 ? 22 : 14,
       style: amounts.includes(index) ? { numFmt: amountFormat } : {},
     }));
-    for (const row of rows)
-      sheet.addRow(row.map((cell) => (typeof cell === 'string' ? asText(cell) : cell))).commit();
+    for (const cells of rows) {
+      const times = cells.map((cell) => (typeof cell === 'string' ? writtenTime(cell) : undefined));
+      const row = sheet.addRow(
+        cells.map((cell, index) => times[index]?.value ?? (typeof cell === 'string' ? asText(cell) : cell)),
+      );
+      for (const [index, time] of times.entries()) if (time) row.getCell(index + 1).numFmt = time.format;
+      row.commit();
+    }
     sheet.commit();
   }
   await workbook.commit();
