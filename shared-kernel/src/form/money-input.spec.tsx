@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { amount } from '../contract/wire';
@@ -70,6 +70,17 @@ describe('a money input', () => {
 
     expect(field()).toHaveValue(text);
     expect(amount.safeEncode(Number(value()) as Fen).error?.issues).toMatchObject([{ message }]);
+  });
+
+  it('leaves the text of an input method alone until it is composed', () => {
+    render(<Amount />);
+
+    fireEvent.input(field(), { target: { value: '１２' }, isComposing: true });
+    expect(field()).toHaveValue('１２');
+    fireEvent.compositionEnd(field());
+
+    expect(field()).toHaveValue('12');
+    expect(value()).toBe('1200');
   });
 
   it('has no value, rather than zero, when it is cleared', async () => {

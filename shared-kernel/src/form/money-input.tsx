@@ -39,10 +39,11 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, isExplained, ...i
   // Only text that was typed here says what is wrong about an amount that is no number.
   const settled = !isRefused ? writtenYuan(value) : Number.isFinite(value) ? String(Number(value) / 100) : '';
 
-  const take = (given: string) => {
+  const take = (given: string, isComposing = false) => {
     const text = cleanAmount(given);
     const read = toFen(text);
-    setTyping(Number.isNaN(read) ? given : text);
+    // Other text would end the composition of an input method.
+    setTyping(isComposing || Number.isNaN(read) ? given : text);
     onChange?.(read);
   };
 
@@ -57,7 +58,8 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, isExplained, ...i
         {...(isIssueShown && { status: 'error', 'aria-invalid': true, 'aria-describedby': issueId })}
         {...input}
         value={typing ?? settled}
-        onChange={(event) => take(event.target.value)}
+        onChange={(event) => take(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
+        onCompositionEnd={(event) => take(event.currentTarget.value)}
         onFocus={(event) => {
           field.current = event.target;
           if (!isRefused) setTyping(writtenYuan(value).replaceAll(',', ''));

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { Checkbox } from '../antd/base';
 import { Input, InputNumber } from '../antd/entry';
 import { cleanMobile } from '../domain/cleaning';
@@ -19,7 +19,31 @@ interface LineProps extends TextProps {
   keep?: (text: string) => string;
 }
 
-const typedText = (event: { target: { value: string } }) => event.target.value;
+interface ConvertedInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
+  /** Set by the form field, as is `onChange`. */
+  value?: string;
+  onChange?: (text: string) => void;
+  convert: (text: string) => string;
+}
+
+/** Converts what is typed, except what an input method has not finished: other text would end its composition. */
+function ConvertedInput({ value, onChange, convert, ...input }: ConvertedInputProps) {
+  const [composed, setComposed] = useState<string>();
+  const take = (text: string, isComposing: boolean) => {
+    setComposed(isComposing ? text : undefined);
+    if (!isComposing) onChange?.(convert(text));
+  };
+  return (
+    <Input
+      {...input}
+      value={composed ?? value}
+      onChange={({ target, nativeEvent }) =>
+        take(target.value, (nativeEvent as InputEvent).isComposing === true)
+      }
+      onCompositionEnd={({ currentTarget }) => take(currentTarget.value, false)}
+    />
+  );
+}
 
 export function TextField({
   placeholder,
@@ -29,18 +53,15 @@ export function TextField({
   keep,
   ...field
 }: LineProps) {
-  const read = (event: { target: { value: string } }) =>
-    keep ? keep(typedText(event)).slice(0, maxLength) : typedText(event);
+  const shared = { placeholder, autoComplete, suffix, disabled: field.disabled };
   return (
-    <FieldFrame verb="请填写" {...field} read={read}>
-      <Input
-        placeholder={placeholder}
+    <FieldFrame verb="请填写" {...field}>
+      {keep ? (
         // A browser would cut a pasted number before its spaces are removed.
-        maxLength={keep ? undefined : maxLength}
-        autoComplete={autoComplete}
-        suffix={suffix}
-        disabled={field.disabled}
-      />
+        <ConvertedInput {...shared} convert={(text) => keep(text).slice(0, maxLength)} />
+      ) : (
+        <Input {...shared} maxLength={maxLength} />
+      )}
     </FieldFrame>
   );
 }
@@ -61,10 +82,10 @@ export function TextAreaField({ placeholder, maxLength, rows = 4, ...field }: Te
 
 /** Accepts digits only, whatever is typed or pasted; removes the country code +86 of mobile numbers. */
 export function PhoneField({ placeholder, autoComplete = 'tel', ...field }: TextProps) {
-  const read = (event: { target: { value: string } }) => cleanMobile(typedText(event));
   return (
-    <FieldFrame verb="请填写" {...field} read={read}>
-      <Input
+    <FieldFrame verb="请填写" {...field}>
+      <ConvertedInput
+        convert={cleanMobile}
         type="tel"
         inputMode="numeric"
         placeholder={placeholder}
