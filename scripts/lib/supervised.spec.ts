@@ -41,7 +41,7 @@ describe('a supervised process', () => {
   const pids = () => lines.flatMap((line) => /^listening (\d+)$/.exec(line)?.slice(1).map(Number) ?? []);
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   async function pidAfter(count: number): Promise<number> {
-    for (const deadline = Date.now() + 15_000; pids().length <= count; await pause(20))
+    for (const deadline = Date.now() + 45_000; pids().length <= count; await pause(20))
       if (Date.now() > deadline) throw new Error('no process listens');
     return pids()[count] ?? 0;
   }
