@@ -150,7 +150,7 @@ async function verifyAll(): Promise<Record<string, string[]>> {
 // The check of that name serves no other purpose, so it fails without a browser.
 (existsSync(chromium) || isEachAlone ? describe : describe.skip)('verifying a remote', () => {
   let found: Record<string, string[]> = {};
-  beforeAll(async () => void (found = await verifyAll()), 300_000);
+  beforeAll(async () => void (found = await verifyAll()), 600_000);
 
   it.each(Object.keys(honest))('finds no issues with a remote that %s', (what) => {
     expect(found[what]).toEqual([]);
