@@ -4,31 +4,36 @@ import { useEndpoint } from 'shared-kernel/query';
 import { CivilDay, EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { linkTo, paths } from '../../paths';
+import { getServicerInfo } from 'shared-kernel/contract/customers';
+import { Facts } from 'shared-kernel/detail';
 
-/** Featured articles and the five newest ones. */
+/** Featured articles, the five newest articles, and the contact person. */
 export function LatestNews() {
   const news = useEndpoint(getArticleList, { query: { length: 5 } });
   return (
-    <section className="kb-card" aria-label="最新资讯">
-      <header className="kb-card-header">
-        <h2>最新资讯</h2>
-        <Link className="kb-link" to={paths['settings.news-list']}>
-          更多
-        </Link>
-      </header>
-      <Strengthened />
-      {news.isPending && <LoadingPanel rows={5} />}
-      {news.isError && <ErrorPanel error={news.error} onRetry={news.refetch} />}
-      {news.data?.count === 0 && <EmptyPanel text="暂无资讯" />}
-      {news.data?.list.map((article) => (
-        <Link key={article.id} className="kb-news" to={linkTo('settings.news-detail', { id: article.id })}>
-          <span>{article.title}</span>
-          <span className="kb-muted">
-            <CivilDay value={civilDateOf(new Date(article.publishTime))} />
-          </span>
-        </Link>
-      ))}
-    </section>
+    <div className="kb-detail">
+      <section className="kb-card" aria-label="最新资讯">
+        <header className="kb-card-header">
+          <h2>最新资讯</h2>
+          <Link className="kb-link" to={paths['settings.news-list']}>
+            更多
+          </Link>
+        </header>
+        <Strengthened />
+        {news.isPending && <LoadingPanel rows={5} />}
+        {news.isError && <ErrorPanel error={news.error} onRetry={news.refetch} />}
+        {news.data?.count === 0 && <EmptyPanel text="暂无资讯" />}
+        {news.data?.list.map((article) => (
+          <Link key={article.id} className="kb-news" to={linkTo('settings.news-detail', { id: article.id })}>
+            <span>{article.title}</span>
+            <span className="kb-muted">
+              <CivilDay value={civilDateOf(new Date(article.publishTime))} />
+            </span>
+          </Link>
+        ))}
+      </section>
+      <Servicer />
+    </div>
   );
 }
 
@@ -51,5 +56,32 @@ function Strengthened() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The contact person and service hours; hidden while unknown. */
+function Servicer() {
+  const { data } = useEndpoint(getServicerInfo);
+  if (!data) return null;
+  return (
+    <section className="kb-card" aria-label="专属客服">
+      <header className="kb-card-header">
+        <h2>专属客服</h2>
+      </header>
+      <Facts
+        items={[
+          { label: '姓名', value: data.name },
+          {
+            label: '电话',
+            value: (
+              <a className="kb-link" href={`tel:${data.phone}`}>
+                {data.phone}
+              </a>
+            ),
+          },
+          { label: '服务时间', value: data.workTime },
+        ]}
+      />
+    </section>
   );
 }

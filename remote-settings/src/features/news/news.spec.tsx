@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { getArticle, getArticleList, strengthenArticles, type Article } from 'shared-kernel/contract/content';
+import { getServicerInfo } from 'shared-kernel/contract/customers';
 import { queryClient } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { LatestNews } from './latest-news.widget';
@@ -86,6 +87,12 @@ describe('the newest articles on the home page', () => {
         .on(getArticleList, { list: [anArticle()], count: 1 })
         .on(strengthenArticles, {
           list: [{ id: 9, title: '雨季施工提示', cover: null, link: '/index/newsDetail/9' }],
+        })
+        .on(getServicerInfo, {
+          name: '林晓',
+          phone: '4000000000',
+          wechatQrUrl: null,
+          workTime: '9:00-18:00',
         }),
     });
 
@@ -93,6 +100,7 @@ describe('the newest articles on the home page', () => {
       'href',
       '/index/newsDetail/9',
     );
+    expect(await screen.findByRole('link', { name: '4000000000' })).toHaveAttribute('href', 'tel:4000000000');
     expect(await screen.findByText('2026-11-21')).toBeInTheDocument();
     expect(api.calls(getArticleList)[0]?.query).toMatchObject({ length: '5' });
   });
