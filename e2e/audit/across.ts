@@ -1,4 +1,4 @@
-import { isNumeral, isPeriodFigure, named, plain } from './contradictions';
+import { isNumeral, isPeriodFigure, isRatio, named, plain } from './contradictions';
 import type { DrawnPage, DrawnTable } from './reading';
 
 /** Rules about a whole page, or about several: statements in different places must not contradict each other. */
@@ -172,7 +172,7 @@ function wrongParts(pages: readonly DrawnPage[]): string[] {
       .flatMap((table) =>
         [...numberColumns(table)].flatMap(({ name, cells }) => {
           const whole = known.get(figureOf(name));
-          return whole && !/率|均/.test(name) && differ(sumOf(cells), Number(plain(whole.value)))
+          return whole && !isRatio(name) && differ(sumOf(cells), Number(plain(whole.value)))
             ? [`${path} ${table.label}: ${name} adds up to ${sumOf(cells)}, not ${whole.value} (${whole.at})`]
             : [];
         }),

@@ -103,7 +103,10 @@ export function twofold(readings: readonly Reading[]): string[] {
     .map(([what, values]) => `${what}: ${[...values].map(([value, at]) => `${value} (${at})`).join(', ')}`);
 }
 
-/** Reports totals that differ from the sum of their rows. */
+/** Rates and averages do not add up: the total is one over all rows. */
+export const isRatio = (name: string): boolean => /率|均|环比/.test(name);
+
+/** Reports totals that differ from the sum of their rows, and those of rates and averages outside of their rows. */
 export const wrongTotals = ({ path, tables }: DrawnPage): string[] =>
   tables.flatMap(({ label, head, rows, totals, isCut }) =>
     isCut
@@ -115,8 +118,14 @@ export const wrongTotals = ({ path, tables }: DrawnPage): string[] =>
             !column.every((cell) => numeral.test(cell) || cell === '-' || cell === '')
           )
             return [];
-          const sum = column.reduce((so, cell) => so + (Number(plain(cell)) || 0), 0);
-          return Math.abs(sum - Number(plain(total))) < 0.005
+          const values = column.filter((cell) => numeral.test(cell)).map((cell) => Number(plain(cell)));
+          const whole = Number(plain(total));
+          if (isRatio(head[index] ?? ''))
+            return whole >= Math.min(...values) && whole <= Math.max(...values)
+              ? []
+              : [`${path} ${label}: ${head[index]} of ${total} is outside of its rows`];
+          const sum = values.reduce((so, value) => so + value, 0);
+          return Math.abs(sum - whole) < 0.005
             ? []
             : [`${path} ${label}: ${head[index]} adds up to ${sum.toFixed(2)}, not ${total}`];
         }),

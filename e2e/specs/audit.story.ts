@@ -214,6 +214,10 @@ test('each consistency rule of the audit reports a page that breaks it, and no o
   for (const [words, page] of Object.entries(planted))
     expect(wrongAcross([{ ...emptyPage, ...page }], '2026-11-21')).toEqual([expect.stringContaining(words)]);
 
+  const average = (...totals: string[]) => [{ ...table(['人均日保费'], ['¥1.00'], ['¥2.00']), totals }];
+  expect(wrongTotals({ ...emptyPage, tables: average('¥1.95') })).toEqual([]);
+  expect(wrongTotals({ ...emptyPage, tables: average('¥3.00') })).toHaveLength(1);
+
   const signed = table(['影响', '往月退费'], ['+¥1.00', '-¥2.00']);
   expect(wrongAcross([{ ...emptyPage, figures: balance, tables: [signed] }], '2026-11-21')).toEqual([]);
 });
