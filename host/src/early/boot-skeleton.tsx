@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { onPageDrawn, session, useNavigationLocation, useSession } from 'shared-kernel/runtime';
+import { sortAsDrawn } from './drawn-menu';
 
 /**
  * Returns the frame that the HTML page drew before any code was loaded. It fits only the same sign-in and path;
@@ -61,6 +62,11 @@ export function FirstRows({ children }: { children: ReactNode }) {
       clearTimeout(timer);
       stop();
     };
+  }, [isOver]);
+  const isHere = pathname === window.__PORTAL_EARLY__?.frame?.path;
+  const onOver = useEffectEvent(() => isHere && page && sortAsDrawn(page));
+  useEffect(() => {
+    if (isOver) onOver();
   }, [isOver]);
   return (
     <>

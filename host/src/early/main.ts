@@ -1,6 +1,6 @@
 import { storedToken } from 'shared-kernel/runtime/early';
 import { bootOf, urlsOf } from './boot';
-import { foldOnClick } from './drawn-menu';
+import { followClicks } from './drawn-menu';
 import { drawFirstRows } from './first-rows';
 import { drawToDos } from './first-to-dos';
 import { frameMarkup } from './frame-markup';
@@ -32,7 +32,7 @@ async function draw(): Promise<void> {
   const early = window.__PORTAL_EARLY__;
   if (early && root.firstElementChild)
     early.frame = { element: root.firstElementChild, path: address.pathname };
-  foldOnClick(root);
+  followClicks(root);
   const name = root.querySelector<HTMLElement>('[data-name]');
   if (name) name.style.width = `${frameClass.read()?.nameWidth ?? 0}px`;
   const page = root.querySelector<HTMLElement>('.host-early');

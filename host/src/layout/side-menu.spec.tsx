@@ -6,7 +6,7 @@ import { portalMap } from '../navigation/portal-map';
 import { PortalProvider } from '../portal/portal';
 import { aPortal } from '../portal/portal.fixture';
 import { SideMenu, useUnfolded } from './side-menu';
-import { foldOnClick } from '../early/drawn-menu';
+import { followClicks } from '../early/drawn-menu';
 import { MenuRail } from './sidebar-pane';
 
 const list = (path: `/${string}`, title: string, icon?: IconKey) => ({
@@ -85,7 +85,7 @@ describe('the groups of the menu', () => {
     document.body.innerHTML = `<div data-early><nav class="host-menu">
       <button data-group="claims" aria-expanded="true"><span>理赔管理</span></button><ul></ul>
       <button data-group="finance" aria-expanded="false"><span>财务管理</span></button><ul hidden></ul></nav></div>`;
-    foldOnClick(document.body);
+    followClicks(document.body);
     for (const name of document.querySelectorAll('span')) name.click();
 
     expect([...document.querySelectorAll('ul')].map((entries) => entries.hidden)).toEqual([true, false]);
