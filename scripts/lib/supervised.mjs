@@ -13,9 +13,9 @@ const workFactor = 3;
 
 /**
  * Keeps a Node process running: a crashed process is restarted with exponential backoff. A process that exits before it
- * has ever listened is not restarted, since its start has failed. A process that listens and then sends no `{ heartbeat
- * }` for `silence.afterMs`, or three times as long while it works, hangs: it is killed and restarted. The child also exits when its IPC
- * channel is closed, which happens however this process ends.
+ * has ever listened is not restarted, since its start has failed. A process that listens and then sends no heartbeat for
+ * `silence.afterMs`, or three times as long while it works, hangs: it is killed and restarted. The child also exits when
+ * its IPC channel is closed, which happens however this process ends.
  */
 export function supervise({ name, script, env, onListening, onExit, onFailedStart, silence = usualSilence }) {
   let child;

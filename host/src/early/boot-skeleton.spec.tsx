@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { announcePageDrawn, navigation, resetRuntime, session } from 'shared-kernel/runtime';
 import { BootSkeleton, FirstRows } from './boot-skeleton';
-import { followClicks } from './drawn-menu';
+import { followClicks } from './drawn-clicks';
 
 afterEach(resetRuntime);
 

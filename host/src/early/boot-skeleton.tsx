@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { onPageDrawn, session, useNavigationLocation, useSession } from 'shared-kernel/runtime';
-import { sortAsDrawn } from './drawn-menu';
+import { sortAsDrawn } from './drawn-clicks';
 
 /**
  * Returns the frame that the HTML page drew before any code was loaded. It fits only the same sign-in and path;

@@ -1,6 +1,6 @@
 import { storedToken } from 'shared-kernel/runtime/early';
 import { bootOf, urlsOf } from './boot';
-import { followClicks } from './drawn-menu';
+import { followClicks } from './drawn-clicks';
 import { drawFirstRows } from './first-rows';
 import { drawToDos } from './first-to-dos';
 import { frameMarkup } from './frame-markup';

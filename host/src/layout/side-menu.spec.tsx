@@ -6,7 +6,7 @@ import { portalMap } from '../navigation/portal-map';
 import { PortalProvider } from '../portal/portal';
 import { aPortal } from '../portal/portal.fixture';
 import { SideMenu, useUnfolded } from './side-menu';
-import { followClicks } from '../early/drawn-menu';
+import { followClicks } from '../early/drawn-clicks';
 import { MenuRail } from './sidebar-pane';
 
 const list = (path: `/${string}`, title: string, icon?: IconKey) => ({

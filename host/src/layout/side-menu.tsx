@@ -7,7 +7,7 @@ import { branchOf, type MenuBranch, type MenuEntry } from '../navigation/menu-tr
 import { homePath } from '../navigation/portal-route';
 import { hoverPrefetch } from '../remotes/mounting/prefetch';
 import { MenuIcon } from '../ui/menu-icon';
-import { unfoldedBefore } from '../early/drawn-menu';
+import { unfoldedBefore } from '../early/drawn-clicks';
 
 interface SideMenuProps {
   tree: readonly MenuBranch[];

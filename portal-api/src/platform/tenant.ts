@@ -29,3 +29,6 @@ export const branchOfNew = (actor: Owner, ofPolicy: FilialeId | null): FilialeId
 export function ofCustomer(actor: Pick<Owner, 'customerId'>, table: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${table}.customer_id`)} = ${actor.customerId}`;
 }
+
+/** Those who send files to an employer without a session: they share places and turns, but not the employer's. */
+export const guestsOf = (customerId: number) => `guests of ${customerId}` as const;

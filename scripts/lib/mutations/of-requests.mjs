@@ -96,7 +96,7 @@ export const ofRequests = [
     search: 'if (count >= mostCalls) throw',
     replace: 'if (count < 0) throw',
     spec: 'portal-api/src/platform/http/route.spec.ts',
-    title: 'waits with at most 95 others of its employer',
+    title: 'is refused beyond 96 unanswered calls of its employer',
   },
   {
     file: 'portal-api/src/platform/http/idempotency.ts',

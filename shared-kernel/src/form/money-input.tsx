@@ -11,8 +11,8 @@ interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | '
 }
 
 /**
- * What `amountIssue` says is wrong stands for text that is no amount, so that the form's schema refuses it with its
- * message. Thirteen digits before the point are exact as fen.
+ * Returns NaN, infinity or a fraction for text that is no whole amount: the form's schema refuses it with the message of
+ * `amountIssue`. Up to thirteen digits before the point are exact as fen.
  */
 function toFen(text: string): Fen | undefined {
   if (text === '' || text === '.') return undefined;

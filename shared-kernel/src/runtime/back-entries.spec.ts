@@ -69,7 +69,7 @@ describe('back on a phone', () => {
     expect(navigation.getLocation().search).toBe('?state=1');
   });
 
-  it('closes something that asks before it closes only when it may', async () => {
+  it('leaves a dialog open whose user does not confirm that it closes', async () => {
     let asked = 0;
     const end = hold(() => (asked += 1));
 
@@ -81,7 +81,7 @@ describe('back on a phone', () => {
     end();
   });
 
-  it('knows whether it leads to the same page without the open row', async () => {
+  it('is reported to lead to the list only from a row that was opened there', async () => {
     await go('/list?state=1');
     await go('/list?state=1&row=7');
     expect([isBelow('state=1'), isBelow('')]).toEqual([true, false]);

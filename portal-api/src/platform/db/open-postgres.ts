@@ -115,7 +115,7 @@ export function openPostgres(
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const turns = createTurns({
     atOnce: limits.atOnce,
-    perName: Math.floor(limits.atOnce / 2),
+    perName: Math.max(1, Math.floor(limits.atOnce / 2)),
     waitMs: limits.connection,
     late: 'timeout exceeded when trying to connect',
   });

@@ -19,7 +19,7 @@ interface TurnLimits {
 
 /**
  * Gives out the connections of a database: the names that wait take turns, so that the many queries of one caller delay
- * only his own.
+ * only its own.
  */
 export function createTurns({ atOnce, perName, waitMs, late }: TurnLimits) {
   /** What lets each waiting query begin, by name; the name in front is next. */

@@ -124,7 +124,7 @@ eachDatabase((open) => {
       expect((await portal.anonymous.get('/test/undeclared')).status).toBe(500);
     });
 
-    it('waits with at most 95 others of its employer, and does not keep other employers waiting', async () => {
+    it('is refused beyond 96 unanswered calls of its employer, without affecting other employers', async () => {
       const [crowd, other] = [await main(), await main()];
       let release = () => {};
       slow = new Promise((resolve) => (release = resolve));

@@ -4,8 +4,8 @@ import { problems } from 'shared-kernel/contract';
 import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { WorkerTasks } from '../../worker-tasks';
 import type { Log } from '../context';
-import type { guestsOf } from '../http/guests';
 import { Problem } from '../http/problem';
+import type { guestsOf } from '../tenant';
 import { createFairQueue, QueueFull } from './fair-queue';
 
 /** An employer, or its guests; null is the portal itself. */
