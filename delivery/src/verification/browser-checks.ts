@@ -107,6 +107,7 @@ export async function runBrowserChecks(
   const contract = await resultOf('contract', async () => (await parcels).contract);
   const cleansUp = await resultOf('cleans up', async () => (await parcels).leaks);
   const rest: string[] = [];
+  let opened = first?.path ?? emptyPath;
   const around = await resultOf('keeps to its area', async () => {
     const found = new Set<string>();
     const sheets = { base: baseOf(name, description.version), files: stylesOf(description) };
@@ -119,6 +120,7 @@ export async function runBrowserChecks(
     const known = await knownIn(page, sheets.base, stylesOf(host));
     for (const { path } of shown) {
       problems.take();
+      opened = path;
       const open = () => openPage(page, path, path, area);
       await open();
       if (path === first?.path) await page.waitForTimeout(lateMs);
@@ -126,20 +128,23 @@ export async function runBrowserChecks(
       await needs.look();
       for (const issue of reachIssues(await rulesIn(page, sheets), name, known)) found.add(issue);
       const late = problems.take().filter((text) => text.startsWith(uncaught) || text.startsWith(opens));
-      if (!(await page.evaluate(isStill, path))) late.push('leaves or reloads while nobody does anything');
+      if (!(await page.evaluate(isStill, path))) late.push(leaves);
       const restless = [...(await unrest(page, open)), ...late, ...(await slowClicks(page, area))];
       rest.push(...restless.map((message) => `${path}: ${message}`));
     }
     const added = (await cookieNames(page)).filter((each) => !cookies.includes(each));
     return [...found, ...added.map((each) => `it sets the cookie ${each}`)];
   });
+  // A page that reloads on a busy machine may do so in the middle of any step, which fails then.
+  const steps = [pages, widgets, contract, cleansUp, around].flatMap(({ issues }) => issues);
+  if (steps.some((issue) => interrupted.test(issue))) rest.push(`${opened}: ${leaves}`);
   return [
     pages,
     widgets,
     contract,
     cleansUp,
     around,
-    await resultOf('comes to rest', () => rest),
+    await resultOf('comes to rest', () => [...new Set(rest)]),
     await resultOf('keeps to its needs', () => needs.issues()),
     await resultOf('libraries in use', async () => {
       if (first) await openPage(page, first.path, first.path, area);
@@ -151,6 +156,9 @@ export async function runBrowserChecks(
 
 const uncaught = 'uncaught: ';
 const opens = 'opens ';
+const leaves = 'leaves or reloads while nobody does anything';
+/** Playwright's words for a step during which the page loaded another document. */
+const interrupted = /is interrupted by another navigation|Execution context was destroyed/;
 
 /** Both run in the page: mark its document, and tell whether this is still the one of that address. */
 const mark = () => void Object.assign(window, { __opened: true });
