@@ -36,7 +36,7 @@ const layers: readonly { name: string; test: Test }[] = [
 
 /** Libraries that only change with their own releases, so they stay cached when the host is released. */
 const stable =
-  /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|rxjs|zod|axios|@tanstack)[\\/]/;
+  /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|rxjs|tslib|zod|axios|@tanstack)[\\/]/;
 const library = /[\\/]node_modules[\\/]/;
 const federation = /[\\/]@module-federation[\\/]/;
 const antd = /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/;
