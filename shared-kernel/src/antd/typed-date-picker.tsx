@@ -1,9 +1,25 @@
 import { DatePicker as AntdDatePicker, type DatePickerProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import utc from 'dayjs/plugin/utc';
 import { createContext, useContext, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { shanghaiOffsetMs } from '../domain/civil-date';
 import { endBeforeStart } from '../domain/texts';
 import { typedTime, unreadableTime, type TypedUnit } from '../domain/typed-day';
+import { clock } from '../runtime';
 import { scoped } from './scope';
+
+dayjs.extend(utc);
+
+/**
+ * A day, month or time of Shanghai as the pickers' value. It is in UTC, since the computer's zone may skip an hour in
+ * spring that exists in Shanghai.
+ */
+export const wallClock = (written: string | number): Dayjs => dayjs.utc(written);
+
+// antd asks this function, of the plugin for time zones, what is now and today, instead of the computer's clock.
+dayjs.extend((_options, { prototype }) =>
+  Object.assign(prototype, { tz: () => wallClock(clock.now().getTime() + shanghaiOffsetMs) }),
+);
 
 interface TypedText {
   text: string;
@@ -60,7 +76,7 @@ function readText(
   if (!text.trim()) return { date: null };
   const written = typedTime[unit](text);
   if (written === undefined) return { problem: unreadableTime(text, unit) };
-  const date = dayjs(written);
+  const date = wallClock(written);
   if (minDate && date.isBefore(minDate, 'day')) return { problem: `不能早于${minDate.format('YYYY-MM-DD')}` };
   if (maxDate && date.isAfter(maxDate, 'day')) return { problem: `不能晚于${maxDate.format('YYYY-MM-DD')}` };
   return { date };

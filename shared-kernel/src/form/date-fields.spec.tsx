@@ -63,6 +63,28 @@ async function replace(page: ReturnType<typeof renderPage>, input: HTMLElement, 
   await page.user.tab();
 }
 
+it('a calendar’s today and now are those of Shanghai by the server’s clock', async () => {
+  clock.sync('2026-03-20T19:15:00Z');
+  const api = fakeApi().on(report, { id: 1 });
+  const page = renderPage(<ReportPage />, { api });
+  const shown = (name: string) => document.querySelectorAll<HTMLElement>(`.ant-picker-${name}`);
+  const choose = async (label: string, name: string) => {
+    await page.user.click(screen.getByLabelText(label));
+    await page.user.click(await screen.findByText(name));
+    return screen.getByLabelText<HTMLInputElement>(label).value;
+  };
+
+  expect(await choose('付款日期', '今天')).toBe('2026-03-21');
+  expect([...shown('cell-today')].map(({ title }) => title)).toEqual(['2026-03-21']);
+  expect(await choose('时间', '此刻')).toBe('2026-03-21 03:15');
+  await page.user.click(screen.getByRole('button', { name: /提交/ }));
+
+  expect(api.calls(report)[0]?.body).toMatchObject({
+    paidDay: '2026-03-21',
+    time: '2026-03-20T19:15:00.000Z',
+  });
+});
+
 describe('a typed date', () => {
   it('is accepted in every common notation', async () => {
     const api = fakeApi().on(report, { id: 1 });
@@ -83,11 +105,11 @@ describe('a typed date', () => {
       await replace(page, day, text);
       taken.push((day as HTMLInputElement).value);
     }
-    await replace(page, screen.getByLabelText('时间'), `2026/1/5 9:30`);
+    await replace(page, screen.getByLabelText('时间'), `2026/3/8 2:30`);
     await page.user.click(screen.getByRole('button', { name: /提交/ }));
 
     expect(taken).toEqual(texts.map(() => '2026-01-05'));
-    expect(api.calls(report)[0]?.body).toEqual({ day: '2026-01-05', time: '2026-01-05T01:30:00.000Z' });
+    expect(api.calls(report)[0]?.body).toEqual({ day: '2026-01-05', time: '2026-03-07T18:30:00.000Z' });
   });
 
   it('stays in the field with the reason when it is invalid, and is not submitted', async () => {

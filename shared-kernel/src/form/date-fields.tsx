@@ -1,6 +1,7 @@
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useRef } from 'react';
 import { DatePicker } from '../antd/entry';
+import { wallClock } from '../antd/typed-date-picker';
 import { shanghaiOffsetMs, startOfDay, type CivilDate } from '../domain/civil-date';
 import { FieldFrame, type FieldProps } from './field-frame';
 
@@ -14,8 +15,8 @@ interface DateProps extends FieldProps {
 const wide = { width: '100%' };
 const dayFormat = 'YYYY-MM-DD';
 
-const asDay = (value: CivilDate | undefined) => ({ value: value ? dayjs(value, dayFormat) : undefined });
-const bound = (day: CivilDate | undefined) => (day ? dayjs(day, dayFormat) : undefined);
+const bound = (day: CivilDate | undefined) => (day ? wallClock(day) : undefined);
+const asDay = (value: CivilDate | undefined) => ({ value: bound(value) });
 
 /** Handles text that cannot be parsed: the field stays empty and shows this issue before all others. */
 function useUnreadText() {
@@ -46,24 +47,20 @@ export function DateField({ min, max, placeholder, ...field }: DateProps) {
   );
 }
 
-/** The picker works in the browser's time zone; this converts so that it shows Shanghai's local time. */
-const wallClock = (iso: string): Dayjs => {
-  const shifted = new Date(new Date(iso).getTime() + shanghaiOffsetMs);
-  return dayjs(shifted.toISOString().slice(0, 19));
-};
+const asWallClock = (value: string | undefined) => ({
+  value: value ? wallClock(Date.parse(value) + shanghaiOffsetMs) : undefined,
+});
 
-export const instantOfWallClock = (picked: Dayjs): string => {
+const instantOf = (picked: Dayjs): string => {
   const day = picked.format(dayFormat) as CivilDate; // dayjs formats to exactly this type
   const msOfDay = ((picked.hour() * 60 + picked.minute()) * 60 + picked.second()) * 1000;
   return new Date(startOfDay(day).getTime() + msOfDay).toISOString();
 };
 
-const asWallClock = (value: string | undefined) => ({ value: value ? wallClock(value) : undefined });
-
 /** An instant, ISO 8601 in UTC; picked to the minute in Asia/Shanghai. */
 export function DateTimeField({ min, max, placeholder, ...field }: DateProps) {
   const { before, onProblem } = useUnreadText();
-  const read = (picked: Dayjs | null) => (picked ? instantOfWallClock(picked.second(0)) : undefined);
+  const read = (picked: Dayjs | null) => (picked ? instantOf(picked.second(0)) : undefined);
   return (
     <FieldFrame verb="请选择" {...field} before={before} getValueProps={asWallClock} read={read}>
       <DatePicker

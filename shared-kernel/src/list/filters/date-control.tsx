@@ -1,5 +1,6 @@
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { DatePicker, Select } from '../../antd/entry';
+import { wallClock } from '../../antd/typed-date-picker';
 import type { ControlProps } from './filter-control';
 import { clock } from '../../runtime';
 import type { Filter } from './filters';
@@ -7,7 +8,7 @@ import { moveEnd, rangeChoices, rangeOf, type Range, type RangeRule } from './ra
 
 const dayFormat = 'YYYY-MM-DD';
 const monthFormat = 'YYYY-MM';
-const toDay = (text: string | undefined, format: string) => (text ? dayjs(text, format) : null);
+const toDay = (text: string | undefined) => (text ? wallClock(text) : null);
 
 export function DateControl(props: ControlProps) {
   const { filter } = props;
@@ -25,7 +26,7 @@ function DateFilter({ filter, values, onChange, id }: ControlProps) {
       style={{ width: '100%' }}
       picker={filter.kind === 'month' ? 'month' : 'date'}
       allowClear={usual === undefined}
-      value={toDay(values[param] ?? usual, format)}
+      value={toDay(values[param] ?? usual)}
       onChange={(day) => onChange({ [param]: day?.format(format) })}
     />
   );
@@ -43,7 +44,7 @@ function RangeFilter({ filter, values, onChange, id }: ControlProps) {
         id={{ start: id, end: endId }}
         style={{ width: '100%' }}
         allowEmpty={[true, true]}
-        value={[toDay(values[from], dayFormat), toDay(values[to], dayFormat)]}
+        value={[toDay(values[from]), toDay(values[to])]}
         onChange={(days) =>
           onChange({ [from]: days?.[0]?.format(dayFormat), [to]: days?.[1]?.format(dayFormat) })
         }
@@ -77,8 +78,8 @@ function RangeControl({ filter, rule, values, onChange, id }: RangeControlProps)
       picker={rule.unit === 'month' ? 'month' : 'date'}
       allowClear={false}
       placeholder={placeholder}
-      maxDate={dayjs(today, 'YYYY-MM-DD')}
-      value={dayjs(range[which], format)}
+      maxDate={wallClock(today)}
+      value={wallClock(range[which])}
       onChange={(picked: Dayjs | null) =>
         picked && choose(moveEnd(rule, range, { [which]: picked.format(format) }))
       }
