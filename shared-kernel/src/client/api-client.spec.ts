@@ -9,6 +9,7 @@ import {
   provide,
   upload,
 } from './api-client.fixture';
+import { isOutcomeUnknown, type ProblemError } from './problem-error';
 
 describe('an API call', () => {
   it('sends the token, fills the path and decodes yuan to fen', async () => {
@@ -95,6 +96,7 @@ describe('an API call', () => {
 });
 
 describe('the success rule of responses', () => {
+  const foreign = '收到的不是本平台的完整回复，请检查网络是否需要登录认证，然后重试';
   const answered = (data: unknown, status = 200) =>
     clientOver(() => ({ data, status })).api.call(pay, { body: { money: fen(1) } });
 
@@ -127,8 +129,16 @@ describe('the success rule of responses', () => {
     });
   });
 
-  it('rejects a web page with status 200', async () => {
-    await expect(answered('<html>')).rejects.toMatchObject({ code: 500, message: '系统繁忙，请稍后再试' });
+  it.each([
+    ['a proxy’s page', '<html>', 200, foreign],
+    ['half of an answer', '{"code":200,"da', 200, foreign],
+    ['an answer that breaks the contract', { code: 200, data: 'seven' }, 200, '系统繁忙，请稍后再试'],
+    ['a proxy’s refusal', '<html>', 403, foreign],
+  ])('rejects %s, after which only the same request may be sent again', async (_, data, status, message) => {
+    const problem = await answered(data, status).catch((error: ProblemError) => error);
+
+    expect(problem).toMatchObject({ message });
+    expect(isOutcomeUnknown(problem as ProblemError)).toBe(true);
   });
 
   it('rejects a response that breaks the contract', async () => {

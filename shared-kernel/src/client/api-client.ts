@@ -187,6 +187,7 @@ function decoded(endpoint: Endpoint, response: AxiosResponse<unknown>): unknown 
   throw problemOfKind(problems.internalError, {
     traceId: reply.traceId,
     httpStatus: response.status,
+    isUnreadable: true,
     cause: new Error(`${endpoint.id}: the answer does not fit its schema\n${z.prettifyError(answer.error)}`),
   });
 }
@@ -194,8 +195,8 @@ function decoded(endpoint: Endpoint, response: AxiosResponse<unknown>): unknown 
 async function rawAnswer(response: AxiosResponse<unknown>): Promise<RawAnswer> {
   const blob = response.data as Blob;
   const mime = String(response.headers['content-type'] ?? blob.type);
-  // A refused download is an envelope, whatever response type was requested.
-  if (response.status >= 400 || mime.includes('application/json')) {
+  // A refused download is an envelope, whatever response type was requested; a page is a proxy's, and no file.
+  if (response.status >= 400 || /\b(?:json|html)\b/.test(mime)) {
     readReply(jsonOf(await textOfBlob(blob)), response.status);
   }
   return { blob, fileName: fileNameOf(headerText(response.headers['content-disposition'])) };

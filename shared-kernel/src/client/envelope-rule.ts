@@ -19,7 +19,13 @@ export function readReply(body: unknown, httpStatus: number): Envelope {
   if (!reply.success) {
     // A proxy's page or an empty body: only the status is known, and even 200 without an envelope is an error.
     const code = httpStatus >= 400 ? httpStatus : problems.internalError.code;
-    throw new ProblemError({ code, message: statusText(code), httpStatus, answer: body });
+    throw new ProblemError({
+      code,
+      message: statusText(httpStatus),
+      httpStatus,
+      answer: body,
+      isUnreadable: true,
+    });
   }
   if (isSuccess(reply.data)) return reply.data;
   const { code, data, traceId } = reply.data;

@@ -180,16 +180,21 @@ describe('a download', () => {
     expect(requests[0]?.responseType).toBe('blob');
   });
 
-  it('rejects when the server sends an error as JSON instead of the file, even with status 200', async () => {
-    const refusal = new Blob([JSON.stringify({ code: 2008, message: '方案已失效' })], {
-      type: 'application/json',
-    });
-    const { api } = clientOver(() => ({ data: refusal }));
+  it.each([
+    ['the server’s error', 'application/json', '{"code":2008,"message":"方案已失效"}', '方案已失效'],
+    [
+      'a proxy’s page',
+      'text/html; charset=gbk',
+      '<html>',
+      '收到的不是本平台的完整回复，请检查网络是否需要登录认证，然后重试',
+    ],
+  ])('rejects when %s arrives instead of the file, even with status 200', async (_, type, text, message) => {
+    const { api } = clientOver(() => ({
+      data: new Blob([text], { type }),
+      headers: { 'content-type': type },
+    }));
 
-    await expect(api.download(getPdf, { params: { id: 3 } })).rejects.toMatchObject({
-      code: 2008,
-      message: '方案已失效',
-    });
+    await expect(api.download(getPdf, { params: { id: 3 } })).rejects.toMatchObject({ message });
   });
 
   it('throws when requested with call, which would try to decode it', () => {

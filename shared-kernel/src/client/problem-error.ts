@@ -7,6 +7,8 @@ export interface ProblemParts {
   traceId?: string;
   httpStatus?: number;
   answer?: unknown;
+  /** What arrived is not an answer of the API by its contract: a proxy's page, or half of an answer. */
+  isUnreadable?: boolean;
   cause?: unknown;
 }
 
@@ -14,6 +16,7 @@ export interface ProblemParts {
 export const networkProblemCode = 0;
 
 export const networkProblemText = '网络连接失败，请检查网络后重试';
+const foreignAnswerText = '收到的不是本平台的完整回复，请检查网络是否需要登录认证，然后重试';
 
 /** The specification's text for an expired session; other 401 messages are ordinary refusals. */
 const sessionExpiredText = '请先登录';
@@ -34,14 +37,16 @@ export class ProblemError extends Error {
   readonly traceId: string | undefined;
   readonly httpStatus: number;
   readonly answer: unknown;
+  readonly isUnreadable: boolean;
 
-  constructor({ code, message, fields = [], traceId, httpStatus = 0, answer, cause }: ProblemParts) {
+  constructor({ code, message, fields = [], traceId, cause, ...parts }: ProblemParts) {
     super(message, { cause });
     this.code = code;
     this.fields = fields;
     this.traceId = isFailure(code) ? traceId : undefined;
-    this.httpStatus = httpStatus;
-    this.answer = answer;
+    this.httpStatus = parts.httpStatus ?? 0;
+    this.answer = parts.answer;
+    this.isUnreadable = parts.isUnreadable ?? false;
   }
 }
 
@@ -66,10 +71,14 @@ export function heldAtOf({ code, answer }: ProblemError): string | undefined {
 
 /** Whether the server may have executed the call, so that only a retry with the same key is safe. */
 export const isOutcomeUnknown = (problem: ProblemError): boolean =>
-  problem.code === networkProblemCode || problem.httpStatus >= 500;
+  problem.code === networkProblemCode || problem.isUnreadable || problem.httpStatus >= 500;
 
-/** Returns a text for an HTTP status without an envelope, as a proxy sends it when the API is down. */
+/** Statuses of proxies that say the same as the API's. */
+const sharedStatuses: readonly number[] = [problems.tooLarge.status, problems.tooManyRequests.status];
+
+/** Returns a text for an HTTP status without an envelope, as proxies send it: when the API is down, or to sign in. */
 export function statusText(status: number): string {
+  if (status < problems.internalError.status && !sharedStatuses.includes(status)) return foreignAnswerText;
   const code = status === 502 || status === 504 ? problems.unavailable.code : status;
   return (problemOf(code) ?? problems.internalError).text;
 }
