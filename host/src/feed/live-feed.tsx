@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
-import { useSession, whenIdle, clock } from 'shared-kernel/runtime';
+import { clock, clockChecks$, useSession, whenIdle } from 'shared-kernel/runtime';
 import { refreshRecords } from './refresh-records';
 import { startLiveFeed } from './start-live-feed';
-import { distinctUntilChanged, interval, map, skip, startWith, type Observable } from 'rxjs';
-
-/** Polled, because a sleeping computer would miss a timer for midnight; not all tabs poll at the same time. */
-const checkMs = 30_000;
+import { distinctUntilChanged, map, skip, startWith, type Observable } from 'rxjs';
 
 /** Emits when a day begins in Shanghai: insured persons in cover and remaining days change with the date alone. */
 export const newDays = (): Observable<string> =>
-  interval(checkMs).pipe(
+  clockChecks$.pipe(
     startWith(0),
     map(() => clock.today()),
     distinctUntilChanged(),

@@ -11,7 +11,7 @@ import { drawnToDos } from '../early/boot-skeleton';
 import { fillingsOf, SlotOutlet } from '../remotes/mounting/slot-outlet';
 import { dailyTask, greetingAt, links, rechargePath } from '../navigation/quick-links';
 import './home.css';
-import { clock, useSession } from 'shared-kernel/runtime';
+import { useClock, useSession } from 'shared-kernel/runtime';
 import { PageHeader, ToDoBoard, LoadingPanel, useToDoCount } from 'shared-kernel/ui';
 import { useEffect, useMemo, useState } from 'react';
 import type { SlotName } from 'shared-kernel/routing/definitions';
@@ -119,6 +119,7 @@ function QuickLinks({ next }: { next?: NewcomerStep | undefined }) {
 
 /** Today's tasks, cover and cost, in this order, from the remotes' widgets. */
 export function HomePage() {
+  const greeting = useClock(({ now }) => greetingAt(now()));
   const user = useSession((state) => state.user);
   const customer = useSession((state) => state.customer);
   const { isNewcomer, steps } = useOnboarding();
@@ -126,7 +127,7 @@ export function HomePage() {
   return (
     <div className="host-home">
       <PageHeader
-        title={`${greetingAt(clock.now())}，${user?.name ?? ''}`}
+        title={`${greeting}，${user?.name ?? ''}`}
         hint={customer?.customername}
         actions={<QuickLinks next={steps?.find(({ isDone }) => !isDone)} />}
       />

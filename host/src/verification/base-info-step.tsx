@@ -11,7 +11,7 @@ import { customerType, employeeScale, industry } from 'shared-kernel/domain/dict
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
-import { api, clock } from 'shared-kernel/runtime';
+import { api, clock, useToday } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import { scanTypes } from 'shared-kernel/upload';
@@ -76,6 +76,7 @@ interface BaseInfoFormProps {
 }
 
 function BaseInfoForm({ saved, onDone, onRefresh }: BaseInfoFormProps) {
+  const today = useToday();
   const save = useAction(updateCustomerBaseInfo, {
     quiet: true,
     invalidates: [getCustomerBaseInfo, getCustomerAccreditInfo, getCustomerInfo],
@@ -128,7 +129,7 @@ function BaseInfoForm({ saved, onDone, onRefresh }: BaseInfoFormProps) {
         <Field.Text name="uscc" label={texts.creditCode} maxLength={18} keep={cleanIdNo} />
         <Field.Select name="customerType" label="企业类型" dict={customerType} />
         <Field.Text name="legalPerson" label="法定代表人" maxLength={60} />
-        <Field.Date name="establishDate" label="成立日期" max={clock.today()} />
+        <Field.Date name="establishDate" label="成立日期" max={today} />
       </FormGroup>
       <FormGroup title="经营信息" hint="用于匹配保险方案与寄送资料。">
         <Field.Region name="regionCode" label="所在地区" />

@@ -3,19 +3,19 @@ import type { CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
 import { nextStepNote, nextStepText, type CaseReader } from 'shared-kernel/domain/claims/case-next-step';
 import { actorType, caseCloseType, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
-import { clock, useSession } from 'shared-kernel/runtime';
+import { useSession, useToday } from 'shared-kernel/runtime';
 
 const useReader = (): CaseReader => (useSession((state) => state.isProjectUser) ? 'project' : 'main');
 
 /** The next action on a case, its deadline, the consequence of missing it, and the source of the rule. */
 export function NextStep({ found }: { found: CaseRow }) {
-  const text = nextStepText(found, useReader(), clock.today());
+  const text = nextStepText(found, useReader(), useToday());
   return found.article && text ? `${text}（${found.article}）` : text;
 }
 
 /** The next step in a row of a list; nothing for a closed case. */
 export function NextStepNote({ row }: { row: CaseRow }) {
-  return nextStepNote(row, useReader(), clock.today());
+  return nextStepNote(row, useReader(), useToday());
 }
 
 const { awaitMaterials, mendMaterials, sentBack, awaitPayment, unpaid, withdrawn } = caseStatus.code;

@@ -2,7 +2,7 @@ import { getInsure, listInsures } from 'shared-kernel/contract/insure';
 import { getCapital, listExpenses } from 'shared-kernel/contract/money/finance';
 import { getAddReduce, listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
 import { endorseStatus } from 'shared-kernel/domain/dictionaries';
-import { clock } from 'shared-kernel/runtime';
+import { clock, useClock } from 'shared-kernel/runtime';
 import { CivilDay } from 'shared-kernel/ui';
 
 /** Queries to refetch when an order has changed. */
@@ -18,4 +18,4 @@ export const hasMissedDay = (order: Day): boolean =>
 
 /** The day of an order, where it has one. */
 export const OrderDay = ({ order }: { order: Day }) =>
-  hasMissedDay(order) ? '确认后顺延' : <CivilDay value={order.effectDate} />;
+  useClock(() => hasMissedDay(order)) ? '确认后顺延' : <CivilDay value={order.effectDate} />;

@@ -6,7 +6,7 @@ import { getIdCardInfo } from '../contract/recognition';
 import { cleanIdNo } from '../domain/cleaning';
 import { Field, FormGroup, useFormValues, type FormHandle } from '../form';
 import { ReadingNote, useRecognition } from '../recognition';
-import { api, clock, queryClient } from '../runtime';
+import { api, queryClient, useToday } from '../runtime';
 import { scanTypes } from '../upload';
 import { Alert, Button } from '../antd/base';
 import { endpointKey, useDownload, useEndpoint } from '../query';
@@ -147,11 +147,12 @@ function CodeField({ form, provenTelephone }: ContactFieldsProps) {
 
 /** Shows the validity period on the back of the card. No field depends on it, so an unreadable side is ignored. */
 function IdBackNote({ fileId }: { fileId: FileId }) {
+  const today = useToday();
   const read = useEndpoint(getIdCardInfo, { query: { fileId, side: 'back' } }, { quiet: true });
   if (!read.data?.validTo) return null;
   const { validFrom, validTo } = read.data;
   // 长期 (no expiry) compares greater than every day.
-  const isOver = validTo < clock.today();
+  const isOver = validTo < today;
   return (
     <Alert
       className="kb-reading"

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CustomerAccreditInfo, OperatorApplication } from '../contract/onboarding';
 import { infoInputStatus } from '../domain/dictionaries';
 import { FormSection, useForm } from '../form';
-import { clock, session } from '../runtime';
+import { session, useToday } from '../runtime';
 import { OperatorAuthorityFields, OperatorContactFields, OperatorIdentityFields } from './operator-fields';
 import { operatorSchema } from './operator-schema';
 import { operatorStart } from './operator-start';
@@ -26,7 +26,7 @@ interface OperatorFormProps {
 /** An application for an operator: the person, the telephone number, the authority. The provider then audits it. */
 export function OperatorForm(props: OperatorFormProps) {
   const { saved, previous, isAuthorised = true, draftKey, onDone, onCancel } = props;
-  const today = clock.today();
+  const today = useToday();
   const provenTelephone = isAuthorised ? saved.telephone : undefined;
   const schema = useMemo(
     () => operatorSchema({ previous, provenTelephone, today }),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { voucherFileLimit, voucherFormFor, type voucherForm } from '../contract/money/voucher';
 import { moneyText, type Fen } from '../domain/money';
 import { Field, FormPart, useForm } from '../form';
-import { clock } from '../runtime';
+import { useToday } from '../runtime';
 import { scanTypes } from '../upload';
 import { PayerFields } from './payer-fields';
 import { ReceivingAccount } from './receiving-account';
@@ -32,7 +32,7 @@ export function VoucherForm({
   submit,
   onDone,
 }: VoucherFormProps) {
-  const today = clock.today();
+  const today = useToday();
   const schema = useMemo(() => voucherFormFor({ due, employer, today }), [due, employer, today]);
   const form = useForm({
     schema,

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Location } from 'react-router-dom';
+import { fromEvent, interval, merge, share } from 'rxjs';
 import type { z } from 'zod';
+import type { Clock } from '../domain/clock';
 import type { Right } from '../domain/rights';
 import type { Topic } from './event-bus';
-import { backEntries, bus, navigation, session } from './kernel';
+import { backEntries, bus, clock, navigation, session } from './kernel';
 import type { SessionState } from './session-store';
 import type { Store } from './store';
 
@@ -19,6 +21,23 @@ const onSession = (listener: () => void) => {
 /** Returns a part of the session; the selector must return a value or an object from the state, not a new object. */
 export const useSession = <T>(selector: (state: SessionState) => T): T =>
   useSyncExternalStore(onSession, () => selector(session.getState()));
+
+/** Polled, because a sleeping computer would miss a timer for midnight. */
+const checkMs = 30_000;
+/** When what depends on the time is to be read again, as pages stay open for days. */
+export const clockChecks$ = merge(interval(checkMs), fromEvent(document, 'visibilitychange')).pipe(share());
+
+const onCheck = (listener: () => void) => {
+  const subscription = clockChecks$.subscribe(listener);
+  return () => subscription.unsubscribe();
+};
+
+/** Returns what `read` gets from the clock, a plain value; the component renders again when that has changed. */
+export const useClock = <T extends string | number | boolean>(read: (now: Clock) => T): T =>
+  useSyncExternalStore(onCheck, () => read(clock));
+
+/** The day in Shanghai, also in a page that is open at midnight. */
+export const useToday = () => useClock(({ today }) => today());
 
 /** Whether this user has a right; the server enforces it. Constant within a session. */
 export function hasRight(right: Right): boolean {

@@ -7,7 +7,17 @@ export { drafts } from './drafts';
 export { announcePageDrawn, onPageDrawn } from './early-calls';
 export type { EarlyAnswer, EarlyCalls } from './early-calls';
 export { type EventBus, type Replay, type Topic, createEventBus, defineTopic } from './event-bus';
-export { hasRight, useBackCloses, useNavigationLocation, useSession, useStore, useTopic } from './hooks';
+export {
+  clockChecks$,
+  hasRight,
+  useBackCloses,
+  useClock,
+  useNavigationLocation,
+  useSession,
+  useStore,
+  useToday,
+  useTopic,
+} from './hooks';
 export {
   type Failure,
   api,

@@ -3,7 +3,7 @@ import { checkRecharge } from 'shared-kernel/contract/money/finance';
 import { rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import { belowLowBalanceLine } from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
-import { browserStorage, clock, useSession } from 'shared-kernel/runtime';
+import { browserStorage, useSession, useToday } from 'shared-kernel/runtime';
 import type { UserId } from 'shared-kernel/domain/nouns/ids';
 import { requestRecharge } from '../topics';
 
@@ -20,7 +20,7 @@ export function LowBalance() {
 }
 
 function LowBalanceLine({ userId }: { userId: UserId }) {
-  const today = clock.today();
+  const today = useToday();
   const [closedOn, setClosedOn] = useState(() => browserStorage.read(storageKey(userId)));
   const isShown = closedOn !== today;
   const { data } = useEndpoint(checkRecharge, undefined, { quiet: true, enabled: isShown });

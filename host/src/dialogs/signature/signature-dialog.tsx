@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button, Modal } from 'shared-kernel/antd';
 import type { StampAsk } from 'shared-kernel/contract/agreements';
 import { PdfPages } from 'shared-kernel/pdf';
-import { clock } from 'shared-kernel/runtime';
+import { clock, useToday } from 'shared-kernel/runtime';
 import type { Signature } from '../topics';
 import { useSigning, type Signing } from './use-signing.hook';
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
@@ -220,8 +220,9 @@ function SigningForm({ ask, signing, onRead, onLater }: SigningFormProps) {
 
 /** Counted by the server's date, because this computer's clock may be wrong. */
 function Deadline({ day }: { day: StampAsk['deadline'] }) {
+  const today = useToday();
   if (!day) return null;
-  return day < clock.today() ? (
+  return day < today ? (
     <p className="host-signature-late">签署期限{day}已过，请尽快签署。</p>
   ) : (
     <p>请于{day}前完成签署。</p>

@@ -4,7 +4,7 @@ import { invoiceKey } from 'shared-kernel/domain/claims/claim-facts';
 import { accidentScene, accidentType, claimItem, trafficDuty } from 'shared-kernel/domain/dictionaries';
 import { zeroFen } from 'shared-kernel/domain/money';
 import { Field, FormGroup, FormRows } from 'shared-kernel/form';
-import { clock } from 'shared-kernel/runtime';
+import { useToday } from 'shared-kernel/runtime';
 
 const levels = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'].map((word, at) => ({
   value: at + 1,
@@ -23,7 +23,7 @@ export function FactsFields({ found }: { found: CaseDetail }) {
     accident.accidentScene === accidentScene.code.commuting ||
     accident.accidentType === accidentType.code.traffic;
   const { medical, lostWages, disability, death, hospitalAllowance, legalFees } = claimItem.code;
-  const days = { min: accidentDay, max: clock.today() };
+  const days = { min: accidentDay, max: useToday() };
 
   return (
     <>

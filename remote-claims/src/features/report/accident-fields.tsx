@@ -11,14 +11,17 @@ import {
 import * as texts from 'shared-kernel/domain/texts';
 import { Alert } from 'shared-kernel/antd';
 import { type DraftOf, Field, FormGroup, type ValuesOf } from 'shared-kernel/form';
-import { clock } from 'shared-kernel/runtime';
+import { useClock } from 'shared-kernel/runtime';
 import { HospitalPicker } from '../../shared/hospital-picker';
 
 const lateAfterMs = 48 * 60 * 60 * 1000;
 
 /** Requires a reason when the accident is more than 48 hours old. */
 export function LateReason({ accidentTime }: { accidentTime: string | undefined }) {
-  if (!accidentTime || clock.now().getTime() - Date.parse(accidentTime) <= lateAfterMs) return null;
+  const isLate = useClock(
+    ({ now }) => accidentTime !== undefined && now().getTime() - Date.parse(accidentTime) > lateAfterMs,
+  );
+  if (!isLate) return null;
   return (
     <>
       <Alert type="warning" title={texts.lateReasonMissing} />

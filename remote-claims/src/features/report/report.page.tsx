@@ -26,7 +26,7 @@ import {
   type ValuesOf,
 } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
-import { bus, clock, notify, topics, useSession } from 'shared-kernel/runtime';
+import { bus, notify, topics, useSession, useToday } from 'shared-kernel/runtime';
 import { photoTypes } from 'shared-kernel/upload';
 import type { CaseDraftId } from 'shared-kernel/domain/nouns/ids';
 import { linkTo, paths } from '../../paths';
@@ -96,6 +96,7 @@ function BegunReport({ id }: { id: string }) {
 
 /** The form: person, accident, treatment, claim. */
 function ReportForm({ draft }: { draft?: Draft }) {
+  const today = useToday();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const user = useSession((state) => state.user);
@@ -173,7 +174,7 @@ function ReportForm({ draft }: { draft?: Draft }) {
         {stored.savedAt && `草稿已自动保存 ${instantText(stored.savedAt)}`}
       </div>
       <FormGroup title="出险人员" hint="先选出险时间，再按姓名、证件号或手机号查找当时在保的人员。">
-        <Field.DateTime name="accidentTime" label="出险时间" max={clock.today()} />
+        <Field.DateTime name="accidentTime" label="出险时间" max={today} />
         <Field.Custom name="personId" label="出险人员" verb="请选择" dependencies={['accidentTime']}>
           <PersonPicker accidentTime={accidentTime ?? undefined} begunWith={begunName} onPick={setPerson} />
         </Field.Custom>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getCostAnalysis, longestCostMonths } from 'shared-kernel/contract/money/costs';
-import { clock } from 'shared-kernel/runtime';
+import { useToday } from 'shared-kernel/runtime';
 import { figureText } from 'shared-kernel/domain/figures';
 import { DetailState } from 'shared-kernel/detail';
 import { useFilters, defineFilters } from 'shared-kernel/list';
@@ -75,6 +75,7 @@ function AllCosts() {
 }
 
 function Analysis({ analysis, query }: { analysis: AnswerOf<typeof getCostAnalysis>; query: CostQuery }) {
+  const today = useToday();
   const { endMonth, filialeId, projectId, jobType } = query;
   const place = { filialeId, projectId, jobType };
   const people = analysis.projects.reduce((sum, row) => sum + row.persons, 0);
@@ -100,7 +101,7 @@ function Analysis({ analysis, query }: { analysis: AnswerOf<typeof getCostAnalys
             <EarnedAndCharged analysis={analysis} />
           </section>
           <section className="kb-card">
-            <CostDifference compared={{ month: endMonth ?? clock.today().slice(0, 7) }} place={place} />
+            <CostDifference compared={{ month: endMonth ?? today.slice(0, 7) }} place={place} />
           </section>
           <section className="kb-card">
             <EarnedByProject analysis={analysis} />

@@ -5,7 +5,7 @@ import { aggregateTotalCostDay } from 'shared-kernel/contract/insure';
 import { addDays, addMonths, civilDate } from 'shared-kernel/domain/civil-date';
 import { yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
-import { clock } from 'shared-kernel/runtime';
+import { useToday } from 'shared-kernel/runtime';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { nameOf, type CostQuery } from './cost-query';
 
@@ -52,7 +52,7 @@ export const EarnedByProject = ({ analysis: { months, projects } }: { analysis: 
 
 /** Cost and people per day, up to today. */
 export function DailyCost({ query }: { query: CostQuery }) {
-  const today = clock.today();
+  const today = useToday();
   const [begin = today, end = today] = [query.beginMonth, query.endMonth].map(
     (month) => month && civilDate(`${month}-01`),
   );

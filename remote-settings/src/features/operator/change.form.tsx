@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { clock, notify } from 'shared-kernel/runtime';
+import { notify, useToday } from 'shared-kernel/runtime';
 import type { CustomerAccreditInfo, OperatorApplication } from 'shared-kernel/contract/onboarding';
 import { operatorApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import { FormGroup } from 'shared-kernel/form';
@@ -32,7 +32,7 @@ const isRepeatable = ({ auditStatus }: OperatorApplication): boolean =>
  * while the letter is being stamped.
  */
 export function ChangeForm({ saved, newest, onClose, onRefresh }: ChangeFormProps) {
-  const today = clock.today();
+  const today = useToday();
   const previous = newest && isRepeatable(newest) ? newest : undefined;
   const provenTelephone = saved.telephone;
   const schemas = useMemo(

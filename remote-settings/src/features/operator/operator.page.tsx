@@ -16,7 +16,7 @@ import type { Tone } from 'shared-kernel/domain/dictionary';
 import * as texts from 'shared-kernel/domain/texts';
 import { CompanyFacts, OperatorFacts } from 'shared-kernel/operator';
 import { useAction, useEndpoint } from 'shared-kernel/query';
-import { clock, notify } from 'shared-kernel/runtime';
+import { notify, useToday } from 'shared-kernel/runtime';
 import {
   Actions,
   CivilDay,
@@ -56,7 +56,7 @@ interface OperatorInOfficeProps {
 
 /** The current operator of the employer and the end of the authority. */
 function OperatorInOffice({ saved, canChange, onOpen }: OperatorInOfficeProps) {
-  const left = authorityLeft(saved.validTo, clock.today());
+  const left = authorityLeft(saved.validTo, useToday());
   return (
     <>
       <div className="kb-detail-section-title">

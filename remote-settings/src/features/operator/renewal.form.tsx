@@ -10,7 +10,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormGroup, FormPage, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { AuthLetterTemplate } from 'shared-kernel/operator';
-import { clock, notify } from 'shared-kernel/runtime';
+import { notify, useToday } from 'shared-kernel/runtime';
 import { scanTypes } from 'shared-kernel/upload';
 import { problems } from 'shared-kernel/contract';
 
@@ -30,7 +30,7 @@ const renewal = (saved: CustomerAccreditInfo, today: CivilDate) =>
 
 /** Extends the authority of the same person: a new letter, its term, and the code sent to the operator's telephone. */
 export function RenewalForm({ saved, onClose, onRefresh }: RenewalFormProps) {
-  const today = clock.today();
+  const today = useToday();
   const schema = useMemo(() => renewal(saved, today), [saved, today]);
   const renew = useAction(updateCustomerAccreditInfo, {
     quiet: true,

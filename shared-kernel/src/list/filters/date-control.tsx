@@ -2,7 +2,7 @@ import type { Dayjs } from 'dayjs';
 import { DatePicker, Select } from '../../antd/entry';
 import { wallClock } from '../../antd/typed-date-picker';
 import type { ControlProps } from './filter-control';
-import { clock } from '../../runtime';
+import { useToday } from '../../runtime';
 import type { Filter } from './filters';
 import { moveEnd, rangeChoices, rangeOf, type Range, type RangeRule } from './range';
 
@@ -65,7 +65,7 @@ interface RangeControlProps {
 function RangeControl({ filter, rule, values, onChange, id }: RangeControlProps) {
   const { label, params } = filter;
   const [from = '', to = ''] = params;
-  const today = clock.today();
+  const today = useToday();
   const range = rangeOf(rule, values[from], values[to], today);
   const choices = rangeChoices(rule, today);
   const chosen = choices.find(({ begin, end }) => begin === range.begin && end === range.end);

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract';
-import { clock } from '../../runtime';
+import { useToday } from '../../runtime';
 import { FilterBar } from './filter-bar';
 import { filterKit, sentValues, type Filter, type FilterKit } from './filters';
 import type { FilterParamOf } from '../list-definition';
@@ -51,7 +51,7 @@ export function useFilters<Param extends string>({
       (current) => writeListState(listReducer(readListState(current, defaults), next), defaults, current),
       { replace: true },
     );
-  const today = clock.today();
+  const today = useToday();
   const query = useMemo(() => {
     const values: Record<string, string> = sentValues(filters, state.filters);
     for (const filter of filters) {

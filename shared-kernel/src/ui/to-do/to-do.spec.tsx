@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { addDays } from '../../domain/civil-date';
 import { clock } from '../../runtime';
@@ -23,6 +23,18 @@ function Tasks() {
 }
 
 const texts = () => screen.queryAllByRole('link').map((row) => row.firstElementChild?.textContent);
+
+it('a deadline counts from the day that has begun, in a page that stays open', async () => {
+  jest.useFakeTimers();
+  clock.sync('2026-11-22T15:59:50.000Z');
+  renderPage(<ToDo text="pay" action="去支付" href="/a" deadline={addDays(clock.today(), 1)} />);
+  const before = screen.getByRole('link').textContent;
+
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+
+  expect(before).toContain('还剩1天');
+  expect(screen.getByRole('link')).toHaveTextContent('今天截止');
+});
 
 describe('tasks of several remotes', () => {
   it('are ordered by severity, then by deadline, and disappear from the board when done', async () => {

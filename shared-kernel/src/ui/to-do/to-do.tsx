@@ -6,7 +6,7 @@ import { Button, Drawer } from '../../antd/base';
 import type { CivilDate } from '../../domain/civil-date';
 import type { Tone } from '../../domain/dictionary';
 import { deadlineOf, earliest, rankOf } from '../../domain/to-do';
-import { clock } from '../../runtime';
+import { useToday } from '../../runtime';
 import { LoadingPanel } from '../panels';
 import { useToDoPlace } from './to-do-board';
 
@@ -29,7 +29,8 @@ interface ToDoProps {
 export function ToDo(props: ToDoProps) {
   const { text, action, href, deadline, several = false, tone = 'yours', together } = props;
   const [isOpen, setOpen] = useState(false);
-  const until = deadline && deadlineOf(deadline, clock.today());
+  const today = useToday();
+  const until = deadline && deadlineOf(deadline, today);
   const place = useToDoPlace(rankOf(tone, until?.left));
   const link = (
     <Link className="kb-to-do" data-tone={tone} to={href}>
