@@ -21,7 +21,9 @@ export function EntryForm({ label, submitText, runningText, entry, children }: E
         event.preventDefault();
         const form = event.currentTarget;
         // Delayed until the response is rendered: React renders it in a separate task, possibly after the next frame.
-        void submit().then(() => requestAnimationFrame(() => setTimeout(() => focusFirstProblem(form))));
+        void submit(new FormData(form)).then(() =>
+          requestAnimationFrame(() => setTimeout(() => focusFirstProblem(form))),
+        );
       }}
     >
       {children}

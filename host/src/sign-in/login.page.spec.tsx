@@ -54,6 +54,18 @@ describe('the sign-in page', () => {
     expect(network.calls(login)).toMatchObject([{ body: { mobile: '13900000001', captcha: '246810' } }]);
   });
 
+  it('sends what its fields show, also when a password manager has filled them in without an event', async () => {
+    const network = anyone();
+    renderOuterPages('/login');
+    (field('用户名') as HTMLInputElement).value = kept.username;
+    (field('密码') as HTMLInputElement).value = kept.password;
+
+    await submit();
+
+    await waitFor(() => expect(session.getState().token).toBe('token-1'));
+    expect(network.calls(login)).toMatchObject([{ body: kept }]);
+  });
+
   it('shows invalid phone number and code at their fields, and focuses the first', async () => {
     const network = anyone();
     renderOuterPages('/login');

@@ -37,18 +37,21 @@ export function useEntry<Field extends string>({ initial, check, send }: EntryOp
   // State is updated one render later: with two quick clicks neither would see the running submission.
   const isRunning = useRef(false);
 
-  const submit = async () => {
+  /** `form` has what the fields show: some password managers fill them in without an event. */
+  const submit = async (form: FormData) => {
     if (isRunning.current) return;
-    const found = check(values);
+    const shown = { ...values, ...shownIn(form, values) };
+    setValues(shown);
+    const found = check(shown);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     isRunning.current = true;
     setSending(true);
     try {
-      const refused = await send(values, () => setRepeating(true));
+      const refused = await send(shown, () => setRepeating(true));
       if (refused) setProblems(refused);
     } catch (error) {
-      setProblems(problemsOf(error, values));
+      setProblems(problemsOf(error, shown));
     } finally {
       isRunning.current = false;
       setSending(false);
@@ -71,6 +74,11 @@ export function useEntry<Field extends string>({ initial, check, send }: EntryOp
 
   return { values, field, prefill, problem: problems.form, isSending, isRepeating, submit };
 }
+
+const shownIn = <Field extends string>(form: FormData, known: Values<Field>): Partial<Values<Field>> =>
+  Object.fromEntries(
+    [...form].filter(([name, value]) => name in known && typeof value === 'string'),
+  ) as Partial<Values<Field>>;
 
 /** Returns issues of known fields by field; any other message goes above the button. */
 function problemsOf<Field extends string>(error: unknown, values: Values<Field>): EntryProblems<Field> {
