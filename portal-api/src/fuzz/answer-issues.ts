@@ -27,13 +27,13 @@ export function createAnswerCheck(
   ajv.addSchema({ $id: 'api', components: api.components });
   const fitsRefusal = ajv.compile({ $ref: 'api#/components/schemas/Refusal' });
   const answers = new Map<string, ValidateFunction>();
-  // Pages without sign-in show refusals as a page too.
-  const publicPages = new Set<string>();
+  // A browser that follows a link to a file is shown a refusal as a page.
+  const files = new Set<string>();
   for (const [path, methods] of Object.entries(api.paths))
-    for (const [method, { responses, security }] of Object.entries(methods)) {
+    for (const [method, { responses }] of Object.entries(methods)) {
       const { content } = responses['200'] as { content: Record<string, { schema: object }> };
       const schema = content['application/json']?.schema;
-      if (!schema && security?.length === 0) publicPages.add(`${method.toUpperCase()} ${path}`);
+      if (!schema) files.add(`${method.toUpperCase()} ${path}`);
       if (schema) answers.set(`${method.toUpperCase()} ${path}`, ajv.compile(schema));
     }
 
@@ -44,7 +44,7 @@ export function createAnswerCheck(
     if (method === 'HEAD') return undefined;
     if (!isJson({ headers })) {
       const isPage = String(headers['content-type']).startsWith('text/html');
-      const mayRefuse = status === 416 || (isPage && publicPages.has(`${method} ${path}`));
+      const mayRefuse = status === 416 || (isPage && files.has(`${method} ${path}`));
       return status < 300 || mayRefuse ? undefined : `status ${status} outside the envelope`;
     }
     const text = bytes.toString('utf8');

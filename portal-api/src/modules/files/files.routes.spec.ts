@@ -125,7 +125,7 @@ describe('fetching a file', () => {
       '文件的链接已失效，请返回原来的页面，刷新后重新打开文件。',
     ]);
     expect([inATab.status, inATab.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
-    expect(inATab.bytes.toString()).toContain('<h1>文件的链接已失效</h1>');
+    expect(inATab.bytes.toString()).toContain('<p>文件的链接已失效');
   });
 
   it('supports range requests', async () => {

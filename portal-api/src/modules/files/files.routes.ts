@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import * as endpoints from 'shared-kernel/contract/files';
 import { personalMaterials } from 'shared-kernel/domain/claims/claim-materials';
 import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
-import { problems, type BodyOf, type ProblemKind } from 'shared-kernel/contract';
+import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import type { Module, RawAnswer, UploadedFile } from '../../platform/http/route';
+import type { Module, UploadedFile } from '../../platform/http/route';
 import { idsOf } from '../../platform/row-by-id';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
-import { publicPage } from '../../platform/http/public-page';
 import { daily } from '../../platform/jobs/jobs';
 import { admitToFiles } from './file-owners';
 import { createSignedUrls } from './file-store';
@@ -80,10 +79,10 @@ export const filesModule: Module = (route, ctx) => {
     daily(() => ctx.files.sweep(ctx.db)),
   );
 
-  route(endpoints.rawFile, async ({ params, query, acceptsPage, visitor, ip }) => {
+  route(endpoints.rawFile, async ({ params, query, visitor, ip }) => {
     const isGood = urls.isGood(params.id, query.sig, query.exp);
     const file = isGood ? await findLive(ctx.db, params.id) : undefined;
-    if (!file) return refusedAddress(isGood ? problems.notFound : problems.forbidden, acceptsPage);
+    if (!file) throw isGood ? gone() : outdated();
     if (showsPersonalNumbers(file) && (query.w ?? Infinity) > unreadableWidth)
       await ctx.audit.write(ctx.db, visitor ?? 'system', {
         action: 'file.view',
@@ -112,15 +111,15 @@ const showsPersonalNumbers = ({ owner }: FileRow): boolean => {
   return kind === 'case' && personalMaterials.includes(code);
 };
 
-/** Explains what to do when somebody opens an expired URL in a tab: pages stay open for longer than URLs are valid. */
-function refusedAddress(problem: ProblemKind, acceptsPage: boolean): RawAnswer {
-  const isGone = problem === problems.notFound;
-  const heading = isGone ? '文件已删除' : '文件的链接已失效';
-  const hint = isGone ? '请返回原来的页面，刷新后查看现有的文件。' : '请返回原来的页面，刷新后重新打开文件。';
-  if (!acceptsPage) throw new Problem(problem, {}, { message: `${heading}，${hint}` });
-  const body = [`<p>${hint}</p>`];
-  return publicPage({ title: heading, heading, body, fileName: '文件.html', status: problem.code });
-}
+const gone = () =>
+  new Problem(problems.notFound, {}, { message: '文件已删除，请返回原来的页面，刷新后查看现有的文件。' });
+/** Pages stay open for longer than the addresses of files are valid. */
+const outdated = () =>
+  new Problem(
+    problems.forbidden,
+    {},
+    { message: '文件的链接已失效，请返回原来的页面，刷新后重新打开文件。' },
+  );
 
 async function thumbnail(ctx: Context, { id, file_name: fileName }: FileRow, width: ThumbnailWidth) {
   const found = await ctx.files.thumbnail(ctx.db, id, width);

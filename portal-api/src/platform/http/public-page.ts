@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { problems } from 'shared-kernel/contract';
+import type { Sendable } from './envelope';
 import type { RawAnswer } from './route';
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -50,6 +52,22 @@ export function publicPage(page: PublicPage): RawAnswer {
     },
   };
 }
+
+/** Returns a refusal as a page, for a person who follows a link to a file: browsers show an envelope as it is. */
+export const refusedFile = ({ status, body: { code, message = '', traceId = '' } }: Sendable): RawAnswer =>
+  publicPage({
+    title: '文件没有打开',
+    heading: '文件没有打开',
+    body: [
+      `<p>${escaped(message)}</p>`,
+      ...(code === problems.notSignedIn.code
+        ? ['<p><a href="/login">登录</a>后，请回到原来的页面重新打开。</p>']
+        : []),
+      ...(status >= problems.internalError.status ? [`<p>参考编号：${escaped(traceId)}</p>`] : []),
+    ],
+    fileName: '文件.html',
+    status,
+  });
 
 /** Allows only this page's own script and what that needs. */
 const scriptPolicy = (nonce: string): string =>

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, type Envelope, nowHeader, type ParamsOf, problems } from 'shared-kernel/contract';
 import { z } from 'zod';
 import type { Actor, Context } from '../context';
@@ -19,8 +19,10 @@ import { answered } from './envelope';
 import { once } from './idempotency';
 import { costMask, maskedProblem } from './mask-costs';
 import { fail } from './problem';
+import { refusedFile } from './public-page';
 import type { ByteRange, Call, Handler, RawAnswer, Respond, Route } from './route';
 import { receiveUploads, type Uploads } from './bodies/uploads';
+import { failureOf } from './server';
 
 const sandbox =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
@@ -149,6 +151,14 @@ export function createRoute(
       method: endpoint.method,
       url: urlOf(endpoint),
       bodyLimit: bodySize.bytes,
+      ...(endpoint.raw && {
+        errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
+          if (!acceptsPage(request)) return app.errorHandler(error as FastifyError, request, reply);
+          const failure = failureOf(error, request.id, request.log);
+          request.problemCode = failure.body.code;
+          return sendRaw(reply, refusedFile(failure));
+        },
+      }),
       config: { bodySize, endpointId: endpoint.id },
       // Authorisation runs before a body is read.
       onRequest: async (request, reply) => {
@@ -173,6 +183,9 @@ export function urlOf(endpoint: Endpoint): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   return endpoint.access === 'provider' ? path : `/prod-api${path}`;
 }
+
+/** Whether a person has followed a link to the response; the portal's own pages and programs ask for other types. */
+const acceptsPage = ({ headers }: FastifyRequest): boolean => /\btext\/html\b/.test(headers.accept ?? '');
 
 const changesState = ({ method, changesState: says }: Endpoint): boolean => says ?? method !== 'GET';
 
@@ -228,7 +241,7 @@ async function answer<E extends Endpoint>(
     ip: request.ip,
     userAgent: request.headers['user-agent'],
     traceId: request.id,
-    acceptsPage: /\btext\/html\b/.test(request.headers.accept ?? ''),
+    acceptsPage: acceptsPage(request),
     respond: spoken.respond,
   } as Call<E>; // decodeRequest parsed with this endpoint's own schemas, which TypeScript cannot follow through E
   const envelopeOf = (answer: unknown) =>

@@ -111,6 +111,24 @@ describe('every endpoint of the contract', () => {
     expect(await refusedTo(portal.anonymous, ({ status }) => status === 401)).toEqual(ids(guarded));
   });
 
+  it('is refused with a page to a person who follows a link to a file, and with the envelope to a program', async () => {
+    const files = guarded.filter(({ raw, method }) => raw && method === 'GET');
+    const refusals = async (accept: string) => {
+      const answers = files.map(({ path }) =>
+        portal.anonymous.get(path.replace(/\{\w+\}/g, '1'), { headers: { accept } }),
+      );
+      const kinds = (await Promise.all(answers)).map(
+        ({ status, headers, bytes }) =>
+          `${status} ${headers['content-type']} ${bytes.toString().includes('<a href="/login">')}`,
+      );
+      return [...new Set(kinds)];
+    };
+
+    expect(files.length).toBeGreaterThan(10);
+    expect(await refusals('text/html,application/xhtml+xml')).toEqual(['401 text/html; charset=utf-8 true']);
+    expect(await refusals('*/*')).toEqual(['401 application/json; charset=utf-8 false']);
+  });
+
   describe.each(holds)('for an account held for: %s', (hold) => {
     it('is refused with 403, the page and its task, unless that page needs it', async () => {
       const texts = new Set<string>();
