@@ -45,6 +45,9 @@ describe('the cleaning of typed and imported text', () => {
     ["'35020319900101107ｘ", '35020319900101107X'],
     ['３５０２０３１９８８０７１２１３８８\u200B', '350203198807121388'],
     ['35020319900101107×', '35020319900101107×'],
+    ['350203-19880712-1388', '350203198807121388'],
+    ['’350203198807121388', '350203198807121388'],
+    ['AB-1234', 'AB-1234'],
   ])('turns %p into the identity number %p', (typed, number) => {
     expect(cleanIdNo(typed)).toBe(number);
   });
@@ -55,6 +58,7 @@ describe('the cleaning of typed and imported text', () => {
     '0086 138 0605 0012',
     '138-0605-0012',
     '１３８０６０５００１２',
+    '13806050012.0',
   ])('accepts %p as a mobile number', (typed) => {
     expect(cleanMobile(typed)).toBe('13806050012');
     expect(isMobile(typed)).toBe(true);
@@ -121,7 +125,9 @@ describe('the cleaning of typed and imported text', () => {
   it('returns the understood value of each cell, and the typed text of the others', () => {
     const typed = { name: '王　芳', mobile: '13806050012转8', idNo: '#N/A', contractEnd: '长期' };
 
-    expect(understood(typed, { name: '王芳', mobile: '138060500128', idNo: '', contractEnd: '' })).toEqual({
+    expect(
+      understood(typed, { name: '王芳', mobile: cleanMobile(typed.mobile), idNo: '', contractEnd: '' }),
+    ).toEqual({
       ...typed,
       name: '王芳',
     });

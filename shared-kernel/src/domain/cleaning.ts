@@ -12,6 +12,17 @@ const radicals = new Map(
 /** Invisible characters: zero-width ones, direction marks, variation selectors, soft hyphens. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
+/** Traditional characters in headings, names of documents and jobs, each before its simplified one. */
+const traditional = new Map(
+  '證证號号碼码機机電电話话職职種种類类別别員员務务聯联繫系單单項项備备註注離离減减險险費费間间終终開开結结編编國国護护臺台灣湾從从業业實实際际殘残齡龄稱称狀状態态關关係系崗岗資资勞劳動动約约類类時时級级組组長长裝装車车門门術术師师館馆麵面質质檢检測测訓训書书點点綫线線线廠厂運运輸输倉仓庫库銲焊鍋锅爐炉鑽钻鐵铁鋼钢鑄铸鍛锻銑铣衝冲壓压噴喷塗涂漆漆縫缝紡纺織织電电氣气鏟铲裏里'
+    .match(/../gu)
+    ?.map((pair) => [...pair] as [string, string]),
+);
+
+/** Writes the characters of headings, documents and jobs as in mainland China; never applied to people's names. */
+export const simplified = (text: string): string =>
+  text.replace(/\p{Script=Han}/gu, (sign) => traditional.get(sign) ?? sign);
+
 /** Removes invisible characters and replaces radicals and compatibility forms by the usual characters. */
 export const cleanText = (text: string): string =>
   text
@@ -44,38 +55,56 @@ const longSurnames = new Set(
   '欧阳 上官 司马 诸葛 夏侯 东方 皇甫 尉迟 公孙 慕容 令狐 司徒 端木 宇文 长孙 独孤 南宫'.split(' '),
 );
 
-/** Whether a cell holds the names of several people; joined, they would pass for one. */
-function holdsNames(text: string): boolean {
+/** What people write behind a name, without brackets. */
+const besideNames =
+  /^(?:已?离职|已?退休|在职|试用期?|实习生?|返聘|临时工?|兼职|外包|派遣|新员工|班长|组长|领班|主管|经理|男|女|本人)$/;
+
+/** Whether a note such as 离职 follows a name. */
+export const hasNote = (text: string): boolean => besideNames.test(text.split(' ').slice(1).at(-1) ?? '');
+
+/** Whether a cell holds the names of several people or a note behind a name; joined, they would pass for one name. */
+function holdsMore(text: string): boolean {
   const parts = text.split(' ');
+  if (hasNote(text) && (parts[0] ?? '').length > 1) return true;
   const isName = (part: string) => /^\p{Script=Han}{2,4}$/u.test(part) && surnames.has(part.slice(0, 1));
   return parts.length > 1 && parts.every(isName) && !longSurnames.has(parts[0] ?? '');
 }
 
 /**
  * A person's name in one spelling: spaces between Chinese characters are removed (王 芳 is 王芳), except between the
- * names of several people, every separating dot becomes ·.
+ * names of several people and before a note, every separating dot becomes ·.
  */
 export function cleanName(text: string): string {
   const plain = halfWidth(cleanCell(text))
     .replace(dots, '·')
     .replace(/[‘’`´]/g, "'");
-  return holdsNames(plain)
+  return holdsMore(plain)
     ? plain
     : plain.replace(blankBetweenHan, '$1').replace(stopBetweenHan, '$1·').trim();
 }
 
-/** A document number in half-width capitals and digits, without spaces. */
-export const cleanIdNo = (text: string): string =>
-  halfWidth(cleanCell(text)).replace(/\s/g, '').toUpperCase();
+/** A document number in half-width capitals and digits, without spaces; one of 18 digits also without hyphens and quotes. */
+export function cleanIdNo(text: string): string {
+  const plain = halfWidth(cleanCell(text)).replace(/\s/g, '').toUpperCase();
+  const joined = plain.replace(/^[‘’`´]|[-‐-―]/g, '');
+  return /^\d{17}[\dX]$/.test(joined) ? joined : plain;
+}
 
 /** The form in which names of jobs, columns and similar are compared: without spaces, in half-width characters. */
 export const comparableName = (text: string): string => halfWidth(cleanCell(text)).replace(/\s/g, '');
 
-/** The digits of a phone number; a mobile number loses the country code +86. */
-export const cleanMobile = (text: string): string =>
-  halfWidth(cleanCell(text))
+/**
+ * The digits of a phone number; a mobile number loses the country code +86. A text with words stays as it is: they may
+ * say that the number is somebody else's.
+ */
+export function cleanMobile(text: string): string {
+  const plain = halfWidth(cleanCell(text));
+  if (/\p{L}/u.test(plain)) return plain;
+  return plain
+    .replace(/\.0+$/, '')
     .replace(/\D/g, '')
     .replace(/^(?:00)?86(?=1\d{10}$)/, '');
+}
 
 /**
  * Cleans a search word: mobile numbers, grouped numbers and person names get their stored form, everything else stays
@@ -100,6 +129,15 @@ export const cleanAmount = (text: string): string =>
     .replaceAll('。', '.')
     .replace(/\s/g, '');
 
+/**
+ * Returns why a document number cannot be the whole number, whatever its kind: a spreadsheet kept 15 digits of it, or
+ * an export masked it. Undefined for other texts.
+ */
+export function unreadableNumber(idNo: string): string | undefined {
+  if (/^\d(\.\d+)?E\+?\d+$/i.test(idNo)) return '证件号码被Excel转换，请将单元格设为文本';
+  return /[*＊•●]{2}/.test(idNo) ? '证件号码被*号遮盖，请填写完整的号码' : undefined;
+}
+
 /** Marks that the spreadsheet reader puts in place of cells without a usable value. */
 export const cellMarks = { formula: '#公式', day: '#日期' } as const;
 
@@ -112,7 +150,7 @@ export function brokenCell(text: string): string | undefined {
 
 /**
  * Returns a row with its cleaned cells, for display and submission. Cells without a usable value, cells that cleaning
- * would empty, and mobile numbers with letters keep their text, so that their error message makes sense.
+ * would empty keep their text, so that their error message makes sense.
  */
 export const understood = <Row extends { readonly [Field in keyof Row]: string }>(
   typed: Row,
@@ -120,9 +158,7 @@ export const understood = <Row extends { readonly [Field in keyof Row]: string }
 ): Row => {
   const cells = Object.entries<string>(typed).map(([field, text]) => [
     field,
-    (text.includes('#') && brokenCell(cleanCell(text))) || (field === 'mobile' && /\p{L}/u.test(text))
-      ? text
-      : cleaned[field as keyof Row] || text,
+    text.includes('#') && brokenCell(cleanCell(text)) ? text : cleaned[field as keyof Row] || text,
   ]);
   return Object.fromEntries(cells) as Row;
 };

@@ -1,6 +1,6 @@
 import { cleanMobile } from './cleaning';
 
-/** Whether the text is a mobile number; ignores anything that is not a digit, and the country code +86. */
+/** Whether the text is a mobile number; ignores signs between the digits, and the country code +86. */
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(cleanMobile(text));
 
 /**

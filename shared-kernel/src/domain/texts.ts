@@ -67,6 +67,8 @@ export const leaveUnsaved = '内容尚未保存，确定离开吗？';
 export const retryingWhileBusy = '系统繁忙，正在自动重试…';
 export const readAndAgreed = '我已阅读并同意《';
 export const pasteSheet = '粘贴Excel内容';
+export const companyEncrypted = '文件被公司的加密软件加密，其他电脑无法打开，请解密（或申请外发）后重新上传';
+export const sheetLocked = '文件设有打开密码，请取消密码后重新上传';
 export const sheetMissing = '请选择要上传的文件';
 export const templateHeadings = '带 * 的列必填；请勿修改表头。';
 export const templateLimits = '人，文件不超过10MB，仅支持.xlsx格式。';
@@ -104,7 +106,10 @@ export const nameMismatch = '姓名与证件号码不符';
 export const nobodyInCover = '当前没有在保人员。';
 export const unitTooLong = '实际用工单位不能超过50个字';
 export const severalNames = '一个单元格只能填写一个人的姓名，请分行填写';
-export const badPersonName = '姓名格式不正确';
+export const badPersonName = '姓名格式不正确，请只填写一个人的姓名，不带备注、称谓和符号';
+export const privateCharacter = '姓名中有其他电脑无法显示的自造字，请用输入法重新输入';
+export const unknownDocument = (names: readonly string[]): string =>
+  `证件类型不正确，可填写${names.join('、')}`;
 export const effectTooFar = (days: number): string => `生效日期不能晚于${days}天后`;
 export const unknownWorkType = (name: string): string => `未找到工种“${name}”，请从列表中选择`;
 /** For people registered earlier, whose document number contains no birthday. */

@@ -1,4 +1,5 @@
 import { compareDays, civilDate, isCivilDate, type CivilDate } from '../civil-date';
+import { simplified } from '../cleaning';
 import { idType, sex } from '../dictionaries/cover';
 import { invalidIdCardNumber } from '../texts';
 
@@ -22,8 +23,10 @@ const provinces = new Set(
 function checkedNumberProblem(idNo: string, today: CivilDate, name: string): string | undefined {
   if (/^\d{15}$/.test(idNo)) return `15位的旧${name}号码已停用，请填写18位号码`;
   if (idNo.length === 18 && /^\d{17}[^\dX]$/.test(idNo)) return `${name}号码的最后一位应为数字或字母X`;
+  if (/^\d{10,24}X?$/.test(idNo) && idNo.length !== 18) return `${name}号码应为18位，现在是${idNo.length}位`;
   const sum = weights.reduce((total, weight, index) => total + weight * Number(idNo[index]), 0);
-  if (!/^\d{17}[\dX]$/.test(idNo) || checkSigns[sum % 11] !== idNo[17]) return `${name}号码不正确`;
+  if (!/^\d{17}[\dX]$/.test(idNo) || checkSigns[sum % 11] !== idNo[17])
+    return `${name}号码不正确${idNo.endsWith('000') ? '，末三位可能被Excel改成了000，请按证件填写' : ''}`;
   const birthday = birthdayOf(idNo);
   return !birthday || birthday < '1900-01-01' || compareDays(birthday, today) > 0
     ? `${name}号码中的出生日期不正确`
@@ -153,7 +156,7 @@ const documentNames: Readonly<Record<string, number>> = {
  * and overrides the name. Undefined for unknown names.
  */
 export function documentKind(name: string, idNo: string): number | undefined {
-  const plain = name.replace(/[\s()（）]/g, '');
+  const plain = simplified(name.replace(/[\s()（）]/g, ''));
   const named =
     idType.codeOf(plain) ?? idType.codes.find((code) => String(code) === plain) ?? documentNames[plain];
   if (named === undefined || !/^\d{17}[\dX]$/.test(idNo)) return named;

@@ -1,9 +1,24 @@
 import type { CivilDate } from '../civil-date';
 import { idType } from '../dictionaries/cover';
 import { ageProblem, birthdayFrom, birthdayProblem, cleanBirthday, type BornWith } from './birthday';
-import { documentKind, holdsBirthday, identityNumberProblem, mayHoldBirthday, sexOf } from './identity';
+import {
+  documentKind,
+  documentOfNumber,
+  holdsBirthday,
+  identityNumberProblem,
+  mayHoldBirthday,
+  sexOf,
+} from './identity';
 import { isMobile, isPersonName } from '../contact';
-import { brokenCells, cleanCell, cleanIdNo, cleanMobile, cleanName } from '../cleaning';
+import {
+  brokenCells,
+  cleanCell,
+  cleanIdNo,
+  cleanMobile,
+  cleanName,
+  hasNote,
+  unreadableNumber,
+} from '../cleaning';
 import { halfWidth } from '../text';
 import * as texts from '../texts';
 
@@ -73,7 +88,7 @@ export function normalizedPerson(row: PersonRow): Required<PersonRow> {
   };
 }
 
-const fieldNames: Readonly<Record<PersonField, string>> = {
+export const personFields: Readonly<Record<PersonField, string>> = {
   name: '姓名',
   idType: '证件类型',
   idNo: '证件号码',
@@ -88,7 +103,7 @@ const fieldNames: Readonly<Record<PersonField, string>> = {
 /** Returns all issues within one row, in the order of the fields. */
 export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[] {
   const row = normalizedPerson(given);
-  const broken = new Map(brokenCells(given, fieldNames).map(({ field, message }) => [field, message]));
+  const broken = new Map(brokenCells(given, personFields).map(({ field, message }) => [field, message]));
   const issues: PersonIssue[] = [];
   const add = (field: PersonField, problem: string | undefined) => {
     const message = broken.get(field) ?? problem;
@@ -96,7 +111,9 @@ export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[
   };
   add('name', nameProblem(row.name));
   const kind = idType.codeOf(row.idType);
-  add('idType', row.idType === '' ? '请选择证件类型' : kind === undefined ? '证件类型不正确' : undefined);
+  const documents = idType.options.map(({ label }) => label);
+  const kindProblem = kind === undefined ? texts.unknownDocument(documents) : undefined;
+  add('idType', row.idType === '' ? '请选择证件类型' : kindProblem);
   const numberProblem = idNoProblem(row.idNo, kind, rules);
   add('idNo', numberProblem);
   const isNumberKnown = numberProblem === undefined || (kind !== undefined && !mayHoldBirthday(kind));
@@ -116,19 +133,18 @@ export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[
 function nameProblem(name: string): string | undefined {
   if (name === '') return '请输入姓名';
   if (isPersonName(name)) return undefined;
-  return /\p{Script=Han}[ 、,，;；/]\p{Script=Han}/u.test(name) ? texts.severalNames : texts.badPersonName;
+  if (/\p{Co}/u.test(name)) return texts.privateCharacter;
+  const isSeveral = /\p{Script=Han}[ 、,，;；/]\p{Script=Han}/u.test(name) && !hasNote(name);
+  return isSeveral ? texts.severalNames : texts.badPersonName;
 }
-
-/** Error for a number that lost digits in a spreadsheet. */
-export const convertedNumber = '证件号码被Excel转换，请将单元格设为文本';
-
-/** Whether a spreadsheet stored the number in exponent form, with 15 significant digits only. */
-export const isConvertedNumber = (idNo: string): boolean => /^\d(\.\d+)?E\+?\d+$/i.test(idNo);
 
 function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules): string | undefined {
   if (idNo === '') return texts.idNoMissing;
-  if (isConvertedNumber(idNo)) return convertedNumber;
-  return kind === undefined ? undefined : identityNumberProblem(kind, idNo, rules.today);
+  const unreadable = unreadableNumber(idNo);
+  if (unreadable || kind === undefined) return unreadable;
+  const problem = identityNumberProblem(kind, idNo, rules.today);
+  const other = kind === idType.code.idCard ? documentOfNumber(idNo) : kind;
+  return problem && other !== kind ? `${problem}，如果是${idType.label(other)}请填写证件类型` : problem;
 }
 
 /** Returns an issue for a missing or wrong birthday, or an age not insured; on the field with the birthday. */

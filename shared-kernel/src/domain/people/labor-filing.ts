@@ -1,5 +1,13 @@
 import { isCivilDate, type CivilDate } from '../civil-date';
-import { brokenCells, cleanAmount, cleanCell, cleanIdNo, cleanMobile, cleanName } from '../cleaning';
+import {
+  brokenCells,
+  cleanAmount,
+  cleanCell,
+  cleanIdNo,
+  cleanMobile,
+  cleanName,
+  unreadableNumber,
+} from '../cleaning';
 import { isMobile, isPersonName } from '../contact';
 import { defineCodes } from '../dictionary';
 import { ageOn, birthdayIn, documentOfNumber, identityNumberProblem } from './identity';
@@ -168,7 +176,7 @@ function personIssues(row: FilingPersonRow, rules: FilingRules): Omit<FilingIssu
   const kind = contractType.codeOf(row.contractType);
   need('name', isPersonName(row.name), texts.invalidName);
   const document = documentOfNumber(row.idNo);
-  const idNoProblem = identityNumberProblem(document, row.idNo, rules.today);
+  const idNoProblem = unreadableNumber(row.idNo) ?? identityNumberProblem(document, row.idNo, rules.today);
   need('idNo', idNoProblem === undefined, idNoProblem ?? '');
   const birthday = idNoProblem === undefined ? birthdayIn(document, row.idNo) : undefined;
   need('idNo', !birthday || ageOn(birthday, rules.today) >= leastAge, `年龄不能小于${leastAge}周岁`);

@@ -82,6 +82,7 @@ export function compareRoster(given: Comparing): Compared {
     const problem = line.problem ?? (first === undefined ? undefined : `与${placeOf(first)}证件号码重复`);
     if (problem !== undefined) {
       compared.unread.push({ line: line.line, sheet: line.sheet, name: row.name, message: problem });
+      for (const person of byHash.get(hashOf(row.idNo)) ?? []) found.add(person);
       continue;
     }
     seen.set(hash, line);

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { FieldIssue } from 'shared-kernel/contract';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { brokenCells, cleanIdNo, cleanName } from 'shared-kernel/domain/cleaning';
+import { brokenCells, cleanIdNo, cleanName, unreadableNumber } from 'shared-kernel/domain/cleaning';
 import * as texts from 'shared-kernel/domain/texts';
 import type { PersonId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
@@ -76,7 +76,7 @@ export function personNamed(staff: Pick<PolicyStaff, 'find'>, row: NamedPerson):
   if (row.personId === undefined && cleanIdNo(row.idNo) === '')
     return { field: 'idNo', message: texts.idNoMissing };
   const person = staff.find(row);
-  if (!person) return { field: 'idNo', message: texts.notOnPolicy };
+  if (!person) return { field: 'idNo', message: unreadableNumber(cleanIdNo(row.idNo)) ?? texts.notOnPolicy };
   const name = cleanName(row.name);
   if (name !== '' && name !== cleanName(person.name)) return { field: 'name', message: texts.nameMismatch };
   return { person };

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { problems, problemText } from 'shared-kernel/contract';
 import type { AmendRow } from 'shared-kernel/contract/roster';
-import { cleanIdNo } from 'shared-kernel/domain/cleaning';
+import { brokenCells, cleanIdNo } from 'shared-kernel/domain/cleaning';
 import { isMobile } from 'shared-kernel/domain/contact';
 import { heightWork } from 'shared-kernel/domain/dictionaries';
-import { normalizedPerson, type WorkTypeFacts } from 'shared-kernel/domain/people/insured-person';
+import {
+  normalizedPerson,
+  personFields,
+  type WorkTypeFacts,
+} from 'shared-kernel/domain/people/insured-person';
 import { maskMobile } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import type { FilialeId } from 'shared-kernel/domain/nouns/ids';
@@ -102,6 +106,8 @@ export function readAmendment(
     void read.changes.push({ field, label, before: before ?? '', after });
   const refuse = (field: string, message: string) => void read.issues.push({ field, message });
   const { change } = read;
+  read.issues.push(...brokenCells(given, personFields));
+  if (read.issues.length > 0) return read;
 
   if (requested.certNo !== '' && requested.certNo !== person.cert_no) {
     change.certNo = requested.certNo;
