@@ -83,6 +83,9 @@ function isTarga(head: Uint8Array): boolean {
 export const extensionOf = (fileName: string): string =>
   /\.([A-Za-z0-9]+)$/.exec(fileName.trimEnd())?.[1]?.toLowerCase() ?? '';
 
+/** Most scanners write the list of fields, by which the detector knows a TIFF, behind the pixels: beyond the head. */
+const isTiff = (head: Uint8Array): boolean => /^(?:II\*\0|MM\0\*)$/.test(ascii(head, 0, 4));
+
 /** A PDF's magic number may follow after up to this many other bytes. */
 const pdfLeadBytes = 1024;
 const pdfMark = '%PDF-';
@@ -99,6 +102,7 @@ export async function fileTypeOf(path: string, fileName: string): Promise<string
   if (other) return other.mime;
   const found = await fileTypeFromBuffer(head);
   if (found) return found.mime in detected ? found.mime : undefined;
+  if (isTiff(head)) return 'image/tiff';
   const lead = head.indexOf(pdfMark);
   return lead >= 0 && lead <= pdfLeadBytes ? pdfMime : named?.mime;
 }

@@ -96,6 +96,21 @@ describe('a picture', () => {
     expect(await refusalOf(Buffer.concat([jpeg.subarray(0, -40), Buffer.alloc(4_000)]))).toContain('不完整');
   });
 
+  it('may have its list of fields behind its pixels, as scanners write TIFF files', async () => {
+    const head = Buffer.from('49492a0000000000', 'hex');
+    head.writeUInt32LE(8 + 5_000, 4);
+    const fields = Buffer.from(tiff.subarray(8, 62));
+    for (const [place, value] of [
+      [34, 8],
+      [46, 5_000],
+    ] as const)
+      fields.writeUInt32LE(value, place);
+    const scanned = Buffer.concat([head, Buffer.alloc(5_000), fields]);
+
+    expect(await inspected(scanned, '扫描.tif')).toEqual({ mime: 'image/tiff' });
+    expect(await refusalOf(scanned.subarray(0, -20))).toContain('图片不完整');
+  });
+
   it('of 200 megapixels is refused by its header', async () => {
     expect(await refusalOf(png(20_000, 10_000, { rows: 1 }))).toContain('不能超过1.2亿像素');
   });
@@ -208,6 +223,9 @@ it.each([
   ['an archive', Buffer.from('PK\u0003\u0004 a.jpg'), '解压'],
   ['a document of Word', Buffer.from('PK\u0003\u0004[Content_Types].xml word/document.xml'), '另存为PDF'],
   ['an old document', Buffer.from('d0cf11e0a1b11ae100', 'hex'), '另存为PDF'],
+  ['an electronic invoice', Buffer.from('PK\u0003\u0004OFD.xml Doc_0/Document.xml'), '导出为PDF'],
+  ['the first half of a PDF', pdf.subarray(0, pdf.indexOf('xref')), 'PDF不完整'],
+  ['an encrypting program', Buffer.from('%TSD-Header-###%\0\u0001'), '加密软件'],
   ['nothing', Buffer.alloc(0), '请重新选择文件'],
   ['a photograph of an iPhone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'), '兼容性最佳'],
   ['a program', Buffer.from(`MZ${'\0'.repeat(200)}`), '照片、扫描图片或PDF'],

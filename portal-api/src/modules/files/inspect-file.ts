@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ProblemName } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
+import { isCompanyEncrypted } from '../../platform/company-encryption';
 import { fileTypeOf } from './file-type-of';
 import { inspectPdf } from './pdf/pdf-actions';
 import { pictureProblem } from './pictures/picture-size';
@@ -47,10 +48,13 @@ const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** Returns why a file is refused, and what the user can do instead. */
 function otherType(bytes: Buffer): InspectionRefusal {
   if (isApplePicture(bytes)) return unsupported(texts.appleFormatRefused);
+  if (isCompanyEncrypted(bytes)) return unsupported(texts.companyEncrypted);
   const isOffice =
     (bytes.toString('latin1', 0, 4) === zip && bytes.includes('[Content_Types].xml')) ||
     bytes.subarray(0, 8).equals(oldOffice);
   if (isOffice) return unsupported('不支持Word、Excel等文件，请另存为PDF后重新上传');
+  if (bytes.toString('latin1', 0, 4) === zip && bytes.includes('OFD.xml'))
+    return unsupported('不支持OFD文件，请在OFD阅读器（或税务、银行的网站）中导出为PDF后重新上传');
   if (bytes.toString('latin1', 0, 4) === zip)
     return unsupported('不支持压缩包，请解压后逐个上传其中的图片或PDF');
   if (bytes.subarray(0, 64 * 1024).includes('%PDF-'))

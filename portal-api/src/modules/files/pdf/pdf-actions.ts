@@ -42,6 +42,10 @@ const pageless: InspectionRefusal = {
   problem: 'unsupportedType',
   message: 'PDF中没有页面或文件已损坏，请重新导出或扫描后上传',
 };
+const cut: InspectionRefusal = {
+  problem: 'invalidInput',
+  message: 'PDF不完整（可能没有传完或保存时中断），请重新下载、导出或扫描后上传',
+};
 const tooLarge: InspectionRefusal = {
   problem: 'tooLarge',
   message: `PDF内容解压后超过${unpackedMaxMb}MB，请拆分或打印为PDF后重新上传`,
@@ -73,8 +77,12 @@ export function inspectPdf(bytes: Uint8Array): InspectionRefusal | { isBlank: bo
     if (error instanceof TooLargePdf) return tooLarge;
     throw error;
   }
-  return found.hasPages ? { isBlank: !found.hasMarks } : pageless;
+  if (!found.hasPages) return pageless;
+  return ends.some((mark) => file.includes(mark)) ? { isBlank: !found.hasMarks } : cut;
 }
+
+/** Marks at the end of a document; one without any was cut off, and lacks pages that a reader does not miss. */
+const ends = ['startxref', '%%EOF'];
 
 /** Matches the operators that draw text, a picture or a line on a page. */
 const painting = /(?:^|[\s\])>])(?:T[jJ]|Do|sh|EI|['"]|[fFsSBb]\*?)(?=\s|$)/;
