@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { notReadable, tooLarge } from './refusal';
+import { notReadable, SheetRefused, tooLarge } from './refusal';
+import * as texts from 'shared-kernel/domain/texts';
 
 /**
  * The longest accepted list unpacks to some 5 MB, but a million empty formatted rows to hundreds: those are skipped
@@ -36,6 +37,8 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
+const locked = new SheetRefused({ problem: 'xlsxOnly', message: texts.sheetLocked });
+
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let bytes = 0;
@@ -43,7 +46,8 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
     throw tooLarge(`文件由超过${maxEntries}个部分组成，请删除多余的工作表和图片后重试`);
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName.toLowerCase();
-    if (entry.isEncrypted() || entries.has(name)) throw notReadable();
+    if (entry.isEncrypted()) throw locked;
+    if (entries.has(name)) throw notReadable();
     bytes += entry.uncompressedSize;
     if (bytes > unpackedMaxMb * 1024 * 1024)
       throw tooLarge(`文件解压后超过${unpackedMaxMb}MB，请删除多余的工作表、图片和空行后重试`);

@@ -1,5 +1,6 @@
 import { dayMs } from 'shared-kernel/domain/civil-date';
 import { cellMarks, cleanCell } from 'shared-kernel/domain/cleaning';
+import { notReadable } from './refusal';
 
 /** A cell as stored in the file. */
 export interface RawCell {
@@ -25,7 +26,7 @@ export function cellText(cell: RawCell, context: CellContext): string {
   if (cell.hasFormula && cell.value === '' && cell.type !== 'str') return cellMarks.formula;
   switch (cell.type) {
     case 's':
-      return cellSigns(context.sharedStrings[Number(cell.value)] ?? '');
+      return cellSigns(sharedString(cell.value, context));
     case 'str':
     case 'inlineStr':
       return cellSigns(cell.value);
@@ -40,12 +41,21 @@ export function cellText(cell: RawCell, context: CellContext): string {
   }
 }
 
+/** A workbook that lacks texts is damaged: without them its people would be lost silently. */
+function sharedString(value: string, { sharedStrings }: CellContext): string {
+  const text = value === '' ? '' : sharedStrings[Number(value)];
+  if (text === undefined) throw notReadable();
+  return text;
+}
+
 /** A workbook stores characters that XML cannot contain as `_x000D_`. */
 const cellSigns = (text: string): string =>
   cleanCell(
     text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
   );
 
+/** Number of 9999-12-31; larger ones, such as mobile numbers, are no days whatever the format. */
+const lastDay = 2_958_465;
 /** A spreadsheet keeps no more digits than this. */
 const digits = 15;
 
@@ -54,7 +64,8 @@ const digits = 15;
  * are recognised.
  */
 function numberText(value: number, style: number, { dateStyles, is1904 }: CellContext): string {
-  if (dateStyles.has(style)) return dayText(value + (is1904 ? 1462 : 0));
+  const isNumber = value > lastDay && value < 10 ** digits;
+  if (dateStyles.has(style) && !isNumber) return dayText(value + (is1904 ? 1462 : 0));
   if (Math.abs(value) >= 10 ** digits) return value.toExponential();
   const kept = Number(value.toPrecision(digits));
   return Number.isInteger(kept) || Math.abs(kept) >= 1e-6 ? String(kept) : tinyText(kept);

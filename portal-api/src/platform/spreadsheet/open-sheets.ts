@@ -2,7 +2,7 @@ import { openArchive, type Archive } from './archive';
 import type { CellContext } from './cell-text';
 import { fillMerged } from './merged-areas';
 import { readingBudget, readRows, type SheetRows, maxText } from './read-rows';
-import { SheetRefused, tooLarge, notReadable } from './refusal';
+import { SheetRefused, tooLarge } from './refusal';
 import { readXml } from './read-xml';
 import { parse } from 'csv-parse/sync';
 import { cleanCell } from 'shared-kernel/domain/cleaning';
@@ -29,8 +29,9 @@ function separatedRows(text: string, most: number): SheetRows {
       to: most * 10,
     });
   } catch {
-    throw notReadable();
+    throw unclosedQuote;
   }
+  if (lines.some((cells) => cells.some((cell) => /[\r\n].*\d{17}[\dXx]/s.test(cell)))) throw unclosedQuote;
   const rows = lines.flatMap((cells, index) => {
     const texts = new Map(
       cells.flatMap((cell, at) => {
@@ -42,6 +43,12 @@ function separatedRows(text: string, most: number): SheetRows {
   });
   return { rows: rows.slice(0, most), areas: [], hiddenColumns: new Set() };
 }
+
+/** A quote without its partner makes one cell of all lines up to the next quote: people would be lost silently. */
+const unclosedQuote = new SheetRefused({
+  problem: 'xlsxOnly',
+  message: '文本中的引号没有成对，部分行会被并入一格，请在Excel或WPS中另存为.xlsx后重试',
+});
 
 /** People write `="0123"` so that a program does not turn a text into a number. */
 const valueText = (cell: string): string => cleanCell(/^="(.*)"$/s.exec(cell)?.[1] ?? cell);

@@ -2,7 +2,7 @@ import type { Archive } from './archive';
 import { areaOf, columnNumber, maxAreas, type MergedArea } from './merged-areas';
 import { cellText, type CellContext, type RawCell } from './cell-text';
 import { readXml, type Attributes } from './read-xml';
-import { SheetRefused, tooLarge } from './refusal';
+import { tooLarge } from './refusal';
 
 /** Limit including hidden rows: a filter may leave only a tenth visible. */
 const maxRows = 20_000;
@@ -62,7 +62,7 @@ export async function readRows(
 
   function spend(what: keyof ReadingBudget): void {
     budget[what] -= 1;
-    if (budget.rows < 0) throw new SheetRefused({ problem: 'tooManyPersons' });
+    if (budget.rows < 0) throw tooLarge(`文件中有内容的行超过${maxRows}行，请删除名单以外的工作表和行后重试`);
     if (budget.cells < 0) throw tooLarge(`表格超过${maxCells}个单元格，请删除多余的行和列后重试`);
   }
   const begin: Readonly<Record<string, (attributes: Attributes) => void>> = {

@@ -2,6 +2,8 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import type { Archive } from './archive';
 import { attribute, encodingOf, readXml } from './read-xml';
+import * as texts from 'shared-kernel/domain/texts';
+import { isCompanyEncrypted } from '../company-encryption';
 import { notReadable, SheetRefused } from './refusal';
 
 const saveAs = '请在Excel或WPS中打开后另存为.xlsx，再重新上传';
@@ -33,16 +35,30 @@ export async function sheetSource(path: string): Promise<'workbook' | { text: st
     await refuseOtherKinds(path);
     if (mark === zip) return 'workbook';
     const bytes = await file.readFile();
-    // A workbook with a password is stored in the container of the old format.
-    if (mark === oldOffice)
-      throw bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
-        ? refused('文件设有打开密码，请取消密码后重新上传')
-        : refused(`文件是旧版.xls格式，${saveAs}`);
+    if (bytes.length === 0) throw refused(texts.emptyFile);
+    if (mark === oldOffice) throw refused(oldOfficeRefusal(bytes));
+    if (isCompanyEncrypted(bytes)) throw refused(texts.companyEncrypted);
     return { text: plainText(bytes) };
   } finally {
     await file.close();
   }
 }
+
+/** The container of the old format also stores workbooks with a password, documents and mails. */
+function oldOfficeRefusal(bytes: Buffer): string {
+  const has = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
+  if (has('EncryptedPackage')) return texts.sheetLocked;
+  const kind = oldKinds.find(([stream]) => has(stream))?.[1];
+  return kind ? notATable(kind) : `文件是旧版.xls格式，${saveAs}`;
+}
+
+const oldKinds = [
+  ['WordDocument', 'Word文档'],
+  ['PowerPoint Document', '演示文稿'],
+  ['__substg1.0_', '邮件'],
+] as const;
+
+const notATable = (kind: string) => `文件是${kind}，不是表格，请把名单放在.xlsx表格中后重新上传`;
 
 async function refuseOtherKinds(path: string): Promise<void> {
   // A damaged archive is reported when it is opened.
@@ -51,7 +67,7 @@ async function refuseOtherKinds(path: string): Promise<void> {
   if (openTables.includes(found.ext)) throw refused(`文件是.${found.ext}格式，${saveAs}`);
   const kind = found.mime.startsWith('image/') ? '图片' : otherKinds[found.ext];
   if (kind === '压缩包') throw refused('文件是压缩包，请解压后上传其中的.xlsx表格');
-  if (kind) throw refused(`文件是${kind}，不是表格，请把名单放在.xlsx表格中后重新上传`);
+  if (kind) throw refused(notATable(kind));
 }
 
 function plainText(bytes: Buffer): string {
@@ -116,7 +132,12 @@ interface Relation {
 export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
   const ofPackage = await relationsOf(archive, '');
   const workbook = [...ofPackage.values()].find(({ kind }) => kind === 'officeDocument')?.part;
-  if (workbook === undefined) throw refused('文件不是Excel工作簿。如果是压缩包，请解压后上传其中的.xlsx表格');
+  if (workbook === undefined)
+    throw refused(
+      ['Index/Document.iwa', 'Index.zip', 'index.xml'].some(archive.has)
+        ? '文件是苹果电脑的Numbers表格，请在Numbers中选择“文件-导出为-Excel”，再上传导出的文件'
+        : '文件不是Excel工作簿。如果是压缩包，请解压后上传其中的.xlsx表格',
+    );
   if (/\.bin$/i.test(workbook))
     throw refused('文件是.xlsb格式，请在Excel或WPS中打开后另存为.xlsx，再重新上传');
   const relations = await relationsOf(archive, workbook);
