@@ -24,19 +24,34 @@ import {
 
 const typed = (most: number) => z.string().max(most).default('');
 
+/** Most characters of each field as typed: more than a valid text has. */
+export const filingPersonLimits = {
+  name: 100,
+  idNo: 50,
+  mobile: 50,
+  workTypeName: 100,
+  hireDate: 30,
+  contractType: 30,
+  contractBegin: 30,
+  contractEnd: 30,
+  monthWage: 30,
+  socialInsurance: 10,
+  workInjuryInsurance: 10,
+} as const;
+
 /** One row of a filing as typed; see domain/labor-filing. */
 export const filingPersonRow = z.object({
-  name: typed(100),
-  idNo: typed(50),
-  mobile: typed(50),
-  workTypeName: typed(100),
-  hireDate: typed(30),
-  contractType: typed(30),
-  contractBegin: typed(30),
-  contractEnd: typed(30),
-  monthWage: typed(30),
-  socialInsurance: typed(10),
-  workInjuryInsurance: typed(10),
+  name: typed(filingPersonLimits.name),
+  idNo: typed(filingPersonLimits.idNo),
+  mobile: typed(filingPersonLimits.mobile),
+  workTypeName: typed(filingPersonLimits.workTypeName),
+  hireDate: typed(filingPersonLimits.hireDate),
+  contractType: typed(filingPersonLimits.contractType),
+  contractBegin: typed(filingPersonLimits.contractBegin),
+  contractEnd: typed(filingPersonLimits.contractEnd),
+  monthWage: typed(filingPersonLimits.monthWage),
+  socialInsurance: typed(filingPersonLimits.socialInsurance),
+  workInjuryInsurance: typed(filingPersonLimits.workInjuryInsurance),
 });
 
 export const maxFilingPersons = 2000;

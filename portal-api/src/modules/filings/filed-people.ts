@@ -12,9 +12,13 @@ import { hasText } from '../../platform/lists/conditions';
 import { ownedBy } from '../../platform/tenant';
 import { insurableWorkTypes } from '../insure/people/staff-lookups';
 import { peopleColumns, type SheetList } from '../insure/people/staff-sheet';
-import type { Template } from '../insure/people/staff-template';
+import { workAliases, type Template } from '../insure/people/staff-template';
 
 type Key = keyof FilingPersonRow;
+
+/** Headings with and without the words 劳动 and 合同 in full. */
+const ofContract = (...names: readonly string[]): string[] =>
+  names.flatMap((name) => [`合同${name}`, `劳动合同${name}`]);
 
 /** Template T5: people of a filing. */
 export const filingSheet: SheetList<Key> = {
@@ -23,12 +27,35 @@ export const filingSheet: SheetList<Key> = {
     peopleColumns.name,
     peopleColumns.idNo,
     peopleColumns.mobile,
-    { key: 'workTypeName', heading: '工种', required: true, aliases: ['岗位', '职务', '工作岗位'] },
-    { key: 'hireDate', heading: '入职日期', required: true, aliases: ['入职时间', '用工日期'] },
-    { key: 'contractType', heading: '合同类型', required: true, aliases: ['合同期限类型'] },
-    { key: 'contractBegin', heading: '合同开始', required: true, aliases: ['合同开始日期', '合同起始日期'] },
-    { key: 'contractEnd', heading: '合同结束', aliases: ['合同结束日期', '合同到期日', '合同终止日期'] },
-    { key: 'monthWage', heading: '月工资', aliases: ['工资', '月薪', '基本工资'] },
+    { key: 'workTypeName', heading: '工种', required: true, aliases: workAliases },
+    {
+      key: 'hireDate',
+      heading: '入职日期',
+      required: true,
+      aliases: ['入职时间', '入职日', '用工日期', '入厂日期', '进场日期', '到岗日期'],
+    },
+    {
+      key: 'contractType',
+      heading: '合同类型',
+      required: true,
+      aliases: ofContract('类型', '类别', '期限类型', '种类'),
+    },
+    {
+      key: 'contractBegin',
+      heading: '合同开始',
+      required: true,
+      aliases: ofContract('开始日期', '起始日期', '起始日', '开始时间', '生效日期', '签订日期'),
+    },
+    {
+      key: 'contractEnd',
+      heading: '合同结束',
+      aliases: ofContract('结束日期', '到期日', '到期日期', '终止日期', '终止日', '结束时间', '到期时间'),
+    },
+    {
+      key: 'monthWage',
+      heading: '月工资',
+      aliases: ['月薪', '月薪资', '薪资', '工资', '基本工资', '工资标准'],
+    },
     { key: 'socialInsurance', heading: '是否参加社保', aliases: ['社保'] },
     { key: 'workInjuryInsurance', heading: '是否参加工伤保险', aliases: ['工伤保险', '工伤'] },
   ],

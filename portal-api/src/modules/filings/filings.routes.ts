@@ -12,11 +12,12 @@ import {
   updateFiling,
   voidFiling,
   withdrawFiling,
+  filingPersonLimits,
   type parsedFilingPersons,
 } from 'shared-kernel/contract/labor-filings';
 import { problems } from 'shared-kernel/contract';
 import { understood } from 'shared-kernel/domain/cleaning';
-import { normalizedFilingPerson } from 'shared-kernel/domain/people/labor-filing';
+import { normalizedFilingPerson, type FilingPersonRow } from 'shared-kernel/domain/people/labor-filing';
 import * as texts from 'shared-kernel/domain/texts';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context';
@@ -79,6 +80,14 @@ function registerFilingCommands(ctx: Context): void {
   );
 }
 
+/** Truncates cells to what a draft can store: longer texts are never valid, and the checks can still report the rest. */
+function toFilingRow(row: FilingPersonRow): FilingPersonRow {
+  const typed = { ...understood(row, normalizedFilingPerson(row)) };
+  for (const field of Object.keys(filingPersonLimits) as (keyof FilingPersonRow)[])
+    typed[field] = typed[field].slice(0, filingPersonLimits[field]);
+  return typed;
+}
+
 /** Filings of labour relations, as proof of who worked for whom. */
 export const filingsModule: Module = (route, ctx) => {
   bindList(route, ctx, filingList);
@@ -99,7 +108,7 @@ export const filingsModule: Module = (route, ctx) => {
         const source = { path, ...chosenOf(body) };
         const { rows, sheet } = await readSheet(ctx, actor, source, filingSheet, progress);
         if (rows.length > maxFilingPersons) return fail(problems.tooManyPersons, { max: maxFilingPersons });
-        return { rows: rows.map((row) => understood(row, normalizedFilingPerson(row))), sheet };
+        return { rows: rows.map(toFilingRow), sheet };
       },
     );
     return { importId };
