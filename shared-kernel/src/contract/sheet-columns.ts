@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { numberInText } from './wire';
 
 /** Number of unread sheets, and of unread rows on sheets that were read: hidden, without a list, or not chosen. */
-export const unreadParts = z.object({ sheets: z.int().min(0), rows: z.int().min(0) });
+export const unreadParts = z.object({
+  sheets: z.int().min(0),
+  rows: z.int().min(0),
+  /** Lines that a column, a title or the sheet's name marks as about people of the other kind: 减员 among joining ones. */
+  marked: z.object({ rows: z.int().min(1), words: z.array(z.string()) }).optional(),
+});
 
 /** How the columns of an uploaded sheet were recognised, for the user to check and correct. */
 export const sheetColumns = z.object({

@@ -27,6 +27,8 @@ export function ColumnsDialog<Row>({ sheet, columns, onClose, onChoose }: Column
     setKeys(
       (known) => new Map([...known].map(([at, old]) => [at, at === column ? key : old === key ? '' : old])),
     );
+  /** Of the fields that the list does not show: numbers of lines, remarks, whether somebody joins or leaves. */
+  const isOnlyRead = (key = '') => key !== '' && columns.every(({ field }) => field !== key);
   const finish = () => {
     const last = Math.max(...keys.keys());
     const columnKeys = Array.from({ length: last }, (_, index) => keys.get(index + 1) ?? '').join(',');
@@ -70,6 +72,9 @@ export function ColumnsDialog<Row>({ sheet, columns, onClose, onChoose }: Column
               value={keys.get(column) ?? ''}
               options={[
                 { value: '', label: '不导入' },
+                ...(isOnlyRead(keys.get(column))
+                  ? [{ value: keys.get(column) ?? '', label: '仅用于识别' }]
+                  : []),
                 ...columns.map(({ field, title }) => ({ value: field, label: title })),
               ]}
               onChange={(key: string) => choose(column, key)}

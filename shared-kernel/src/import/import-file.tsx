@@ -173,6 +173,7 @@ function leftOutOf(sheet: SheetColumns): string | undefined {
   const missing = [
     leftOut.sheets > 0 && `${leftOut.sheets}个工作表`,
     leftOut.rows > 0 && `${leftOut.rows}个隐藏行`,
+    leftOut.marked && `标为“${leftOut.marked.words.join('”“')}”的${leftOut.marked.rows}行`,
   ].filter(Boolean);
   const hidden = columns
     .filter(({ isHidden, key }) => isHidden && key !== null)

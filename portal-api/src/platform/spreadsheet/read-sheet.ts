@@ -1,6 +1,7 @@
 import { rowsAcross } from './merged-areas';
 import { openSheets, type OpenedSheet } from './open-sheets';
 import { stacked } from './side-by-side';
+import { isInService, markedLines, sideOf, type Side } from './marked-lines';
 import { notReadable, SheetRefused, type Refusal } from './refusal';
 import type { FilledRow, RowTexts } from './read-rows';
 import {
@@ -21,6 +22,8 @@ export interface SheetToRead {
   /** Numbers of the sheets that the user chose among those in `lists`. */
   chosenSheets?: readonly number[] | undefined;
   maxRows: number;
+  /** Lines, tables and sheets that are marked as about the other side are left out. */
+  side?: Side | undefined;
 }
 
 /** One visible sheet that contains a list. */
@@ -37,7 +40,8 @@ export interface SheetRead extends ColumnsFound {
   /** Line number in the spreadsheet and name of the sheet, for each row. */
   places: { line: number; sheet: string }[];
   lists: ListFound[];
-  leftOut: { sheets: number; rows: number };
+  /** `marked`: visible lines that are about the other side, with the words that say so. */
+  leftOut: { sheets: number; rows: number; marked?: { rows: number; words: string[] } };
 }
 
 type ReadSheet = SheetRead | { refusal: Refusal };
@@ -62,6 +66,10 @@ const unknownText = {
   message: '没有找到姓名、证件号码等列，请核对表头，或在Excel或WPS中另存为.xlsx后重新上传',
 };
 
+const allMarked = (words: readonly string[]) => ({
+  message: `名单中的人员都标为“${words.join('”“')}”，没有可读取的人员。仍要读取时，请删除标记的列或标题后重新上传`,
+});
+
 /** Rows of headings that a list of maximum length may have above it. */
 const rowsAbove = 20;
 
@@ -71,12 +79,21 @@ interface ReadList {
   /** Visible lines with a value in a known column. */
   lines: FilledRow[];
   hiddenRows: number;
+  /** Words of the lines that are about the other side. */
+  marks: string[];
 }
+
+type Given = Recognising & Pick<SheetToRead, 'side'>;
 
 async function contentOf({ chosen, chosenSheets, ...given }: SheetToRead): Promise<SheetRead> {
   const { sheets, isText, unread } = await openSheets(given.path, given.maxRows + rowsAbove);
   const lists = listsAmong(sheets, given);
-  const named = chosenSheets ? lists.filter(({ sheet }) => chosenSheets.includes(sheet.number)) : lists;
+  const isOther = ({ name }: OpenedSheet) =>
+    given.side !== undefined && (sideOf(name) ?? given.side) !== given.side;
+  const own = lists.filter(({ sheet }) =>
+    chosenSheets ? chosenSheets.includes(sheet.number) : !isOther(sheet),
+  );
+  const named = chosenSheets || own.length > 0 ? own : lists;
   const read = chosen ? asChosen(named, chosen, given) : named;
   const [first] = read;
   if (!first) throw new SheetRefused({ problem: 'emptySheet' });
@@ -86,7 +103,10 @@ async function contentOf({ chosen, chosenSheets, ...given }: SheetToRead): Promi
     lines.map(({ texts }) => lineOf(given.fields, found, texts)),
   );
   if (rows.length > given.maxRows) throw new SheetRefused({ problem: 'tooManyPersons' });
-  if (rows.length === 0) throw new SheetRefused({ problem: 'emptySheet' });
+  const marks = read.flatMap((list) => list.marks);
+  const words = [...new Set(marks)].slice(0, 5);
+  if (rows.length === 0)
+    throw new SheetRefused({ problem: 'emptySheet', ...(marks.length > 0 && allMarked(words)) });
   return {
     ...first.found,
     rows,
@@ -102,6 +122,7 @@ async function contentOf({ chosen, chosenSheets, ...given }: SheetToRead): Promi
     leftOut: {
       sheets: unread + sheets.length - read.length,
       rows: read.reduce((sum, { hiddenRows }) => sum + hiddenRows, 0),
+      ...(marks.length > 0 && { marked: { rows: marks.length, words } }),
     },
   };
 }
@@ -110,12 +131,12 @@ async function contentOf({ chosen, chosenSheets, ...given }: SheetToRead): Promi
  * Returns the sheets with lines of people; a cover sheet or a dictionary has none. If no sheet has a column that
  * identifies people, returns the active sheet, or the first one with any known column.
  */
-function listsAmong(sheets: readonly OpenedSheet[], given: Recognising): ReadList[] {
+function listsAmong(sheets: readonly OpenedSheet[], given: Given): ReadList[] {
   const all = sheets.map((sheet) => listOf(sheet, recogniseColumns(sheet.rows, given), given));
   const identifying = given.fields.filter(isIdentifying).map(({ key }) => key);
   const has = ({ found }: ReadList, keys: readonly string[]) =>
     found.columns.some(({ key }) => key !== null && keys.includes(key));
-  const lists = all.filter((list) => list.lines.length > 0 && has(list, identifying));
+  const lists = all.filter((list) => list.lines.length + list.marks.length > 0 && has(list, identifying));
   if (lists.length > 0) return lists;
   const keys = given.fields.map(({ key }) => key).filter((key) => key !== runningNumber);
   const known = all.filter((list) => has(list, keys));
@@ -128,11 +149,7 @@ function listsAmong(sheets: readonly OpenedSheet[], given: Recognising): ReadLis
 }
 
 /** Applies the columns chosen for the first list to the others by their headings. */
-function asChosen(
-  [first, ...others]: readonly ReadList[],
-  chosen: ChosenColumns,
-  given: Recognising,
-): ReadList[] {
+function asChosen([first, ...others]: readonly ReadList[], chosen: ChosenColumns, given: Given): ReadList[] {
   if (!first) return [];
   const main = listOf(first.sheet, recogniseColumns(first.sheet.rows, { ...given, chosen }), given);
   const headings = main.found.columns.map(({ heading, key }) => [plainHeading(heading), key ?? ''] as const);
@@ -148,8 +165,9 @@ function asChosen(
   ];
 }
 
-function listOf(opened: OpenedSheet, columns: ColumnsFound, { fields }: Recognising): ReadList {
-  const { sheet, found } = stacked({ sheet: opened, found: columns });
+function listOf(opened: OpenedSheet, columns: ColumnsFound, { fields, side }: Given): ReadList {
+  const identifying = fields.filter(isIdentifying).map(({ key }) => key);
+  const { sheet, found } = stacked({ sheet: opened, found: columns }, identifying);
   const places = found.columns.filter(({ key }) => key !== null && key !== runningNumber);
   const columnOf = (content: SheetField['content']) => {
     const field = fields.find((one) => one.content === content)?.key;
@@ -159,32 +177,45 @@ function listOf(opened: OpenedSheet, columns: ColumnsFound, { fields }: Recognis
   const titles = rowsAcross(sheet.areas, number ?? 0, name ?? 0);
   const isBelow = (texts: RowTexts, count: string) =>
     (count !== '' && name !== undefined && !texts.has(name)) ||
-    [...texts].some(
-      ([column, text], at) =>
-        (at === 0 || column <= (name ?? 0)) && belowList.test(text.replace(/[\s(（]/g, '')),
-    );
-  const lines = sheet.rows.filter(({ number: row, texts }) => {
-    if (row <= found.headingRows || !places.some(({ column }) => texts.has(column))) return false;
-    if (places.every(({ column, heading }) => heading !== '' && texts.get(column) === heading)) return false;
+    [...texts].some(([column, text], at) => {
+      if ((at > 0 && column > (name ?? 0)) || !belowList.test(plainNote(text))) return false;
+      // 负责人 before a name is the job of somebody whose number is missing.
+      return column === name || /[:：]/.test(text) || !isHanName.test(texts.get(name ?? 0) ?? '');
+    });
+  const isHeading = ({ texts }: Pick<FilledRow, 'texts'>) =>
+    places.every(({ column, heading }) => heading !== '' && texts.get(column) === heading);
+  const marked = side && markedLines(sheet.rows, found, { fields, side, isHeading });
+  const lines = sheet.rows.filter(({ number: row, texts }, at) => {
+    if (row <= found.headingRows || !places.some(({ column }) => !isBlank.test(texts.get(column) ?? '')))
+      return false;
+    const below = sheet.rows[at + 1];
+    if (isHeading({ texts }) || (texts.size === 1 && below && isHeading(below))) return false;
     if (number === undefined) return true;
     const count = texts.get(number) ?? '';
     return !isCount.test(count) || !(titles.has(row) || isBelow(texts, count));
   });
   const visible = lines.filter(({ isHidden }) => !isHidden);
+  const marks = visible.flatMap((row) => marked?.get(row) ?? []);
+  // People who are about to leave are all still in service: the column does not say who is meant.
+  const saysNothing = marks.length === visible.length && marks.every(isInService);
   return {
     sheet,
     found: withHidden(found, sheet),
-    lines: visible,
+    lines: saysNothing ? visible : visible.filter((row) => !marked?.has(row)),
     hiddenRows: lines.length - visible.length,
+    marks: saysNothing ? [] : marks,
   };
 }
 
 /** Not a document number: empty, or a count of people. */
 const isCount = /^(?:\d{1,4}人?)?$/;
 
-/** Beginning of a sum, a signature or a note below a list, without blanks and brackets. */
+const isHanName = /^\p{Script=Han}{2,4}$/u;
+const plainNote = (text: string): string => text.replace(/^[-—－·*★※\s]+|[-—－·\s]+$|[\s(（]/g, '');
+
+/** Beginning of a sum, a page number, a signature or a note around a list, as `plainNote` returns it. */
 const belowList =
-  /^(?:.{0,3}(?:合计|总计|小计|共计)|共\d{1,5}人|总?人数|以下空白|以下无正文|制表|制单|填表|填报|编制|审核|复核|审批|批准|负责人|法定代表人|法人|经办|联系人|联系电话|签字|签名|单位盖章|单位公章|盖章|公章|日期|备注|说明|注\d?)(?:人|日期|单位|时间|部门|签字|签名|签章){0,2}(?:[:：\d)）]|$)|^\d{4}年\d{1,2}月(?:\d{1,2}日)?$/;
+  /^(?:.{0,3}(?:合计|总计|小计|共计)|共\d{1,5}人|第\d{1,4}页.{0,9}|总?人数|温馨提示|投保单位|公司名称|单位名称|保险期间|以下空白|以下无正文|制表|制单|填表|填报|编制|审核|复核|审批|批准|负责人|法定代表人|法人|经办|联系人|联系电话|签字|签名|单位盖章|单位公章|盖章|公章|日期|备注|说明|注\d?)(?:人|日期|单位|时间|部门|签字|签名|签章){0,2}(?:[:：\d)）]|$)|^\d{4}年\d{1,2}月(?:\d{1,2}日)?$/;
 
 const withHidden = (found: ColumnsFound, { hiddenColumns }: OpenedSheet): ColumnsFound => ({
   ...found,
@@ -207,6 +238,9 @@ function lineOf(
     }),
   );
 }
+
+/** Nothing, a placeholder, or the zero of a formula that refers to an empty cell. */
+const isBlank = /^(?:[-—–―_/\\]{0,8}|无|0)$/;
 
 /** What people write into a cell that has no value. */
 const isPlaceholder = /^(?:[-—–―_/\\]{1,8}|无|暂无|没有|N\/A|NULL|null)$/;

@@ -1,5 +1,6 @@
+import { simplified } from 'shared-kernel/domain/cleaning';
 import { halfWidth } from 'shared-kernel/domain/text';
-import type { FilledRow } from './read-rows';
+import type { FilledRow, RowTexts } from './read-rows';
 
 /** A field of a list, with the properties that identify its column. */
 export interface SheetField {
@@ -9,8 +10,11 @@ export interface SheetField {
   required?: boolean;
   /** Headings used in other lists. */
   aliases?: readonly string[];
-  /** Kind of content, for sheets without headings or with unknown ones. */
-  content?: 'residentId' | 'mobile' | 'personName';
+  /**
+   * Kind of content, for sheets without headings or with unknown ones; `side` is a column that says who of the list
+   * joins and who leaves.
+   */
+  content?: 'residentId' | 'mobile' | 'personName' | 'side';
   /** The allowed values of its cells. */
   words?: readonly string[];
 }
@@ -54,23 +58,27 @@ interface Headings {
 }
 
 /** Headings are within these first rows; a title or the company's name may be above them. */
-const searchedRows = 10;
+const searchedRows = 20;
 const sampledRows = 20;
-const maxColumns = 60;
+/** Exports of personnel systems have up to two hundred columns. */
+const maxColumns = 200;
 
-/** Removes stars, blanks, text in brackets, a number before the heading and a colon behind it. */
+/**
+ * Removes stars, blanks, text in brackets, a number or the name of a table before the heading (员工.姓名) and a stop
+ * behind it; writes it in simplified characters.
+ */
 const bareHeading = (heading: string): string =>
-  halfWidth(heading)
-    .replace(/[*\s]|\([^()]*\)|\[[^[\]]*\]|【[^【】]*】|〔[^〔〕]*〕/g, '')
-    .replace(/^(?:\d{1,2}|[一二三四五六七八九十]{1,2})[.、)]/, '')
-    .replace(/:$/, '')
+  simplified(halfWidth(heading))
+    .replace(/[*\s]|\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\]|【[^【】]*】|〔[^〔〕]*〕/g, '')
+    .replace(/^(?:(?:\d{1,2}|[一二三四五六七八九十]{1,2})[.、)]|(?:员工|人员|职员)[.·])/, '')
+    .replace(/[:.]$/, '')
     .slice(0, 100);
 
 /** Also removes an English name behind the heading. */
 export const plainHeading = (heading: string): string =>
   bareHeading(heading).replace(/(?<=\p{Script=Han})[/|-]?[A-Za-z.]+$/u, '');
 
-/** Headings of columns about other people: their names and numbers look like those of the list. */
+/** Headings of columns about other people, whose names and numbers look like those of the list. */
 const isOfOthers = (heading: string): boolean =>
   /联系人|紧急|家属|亲属|监护|配偶|父亲|母亲|组长|主管|经理|主任|负责人|领导|上级|师傅|介绍人|推荐人|担保人|经办|审批|审核|受益人/.test(
     heading,
@@ -82,10 +90,11 @@ const isOfOthers = (heading: string): boolean =>
  */
 export function recogniseColumns(rows: readonly NumberedRow[], recognising: Recognising): ColumnsFound {
   const { chosen } = recognising;
-  const headings = chosen ? joined(rows, chosen.headingRows) : findHeadings(rows, recognising);
+  const meantBy = meaningsOf(recognising);
+  const headings = chosen ? joined(rows, chosen.headingRows) : findHeadings(rows, recognising, meantBy);
   const best = new Map<string, number>();
   for (const text of headings.texts.values()) {
-    const { key, rank } = meantBy(text, recognising);
+    const { key, rank } = meantBy(text);
     if (key) best.set(key, Math.min(rank, best.get(key) ?? rank));
   }
   const content = rows.filter(({ number }) => number > headings.lastRow).slice(0, sampledRows);
@@ -121,7 +130,7 @@ export function recogniseColumns(rows: readonly NumberedRow[], recognising: Reco
 
   function named(column: number, heading: string) {
     if (chosen) return take(chosen.keys[column - 1], 'chosen');
-    const { key, rank } = meantBy(heading, recognising);
+    const { key, rank } = meantBy(heading);
     // The column on the left may only be called similarly: 员工UserID before 姓名.
     if (key && rank > (best.get(key) ?? rank)) return { key: null, by: null };
     return take(key, rank === ranks.remembered ? 'remembered' : 'heading');
@@ -144,33 +153,49 @@ export function recogniseColumns(rows: readonly NumberedRow[], recognising: Reco
 
 const isName = ({ content }: SheetField) => content === 'personName';
 
-const ranks = { remembered: 0, heading: 1, alias: 2, beforeEnglish: 3 } as const;
+/** A heading or alias also counts its place among the field's names, as a fraction. */
+const ranks = { remembered: 0, heading: 1, beforeEnglish: 2 } as const;
 
-/** Returns the field that a heading means, '' for none by choice, and how certain that is: the lowest rank is best. */
-function meantBy(heading: string, { fields, remembered }: Recognising): { key?: string; rank: number } {
-  const plain = plainHeading(heading);
-  const before = remembered[plain];
-  if (before !== undefined && heading !== '') return { key: before, rank: ranks.remembered };
-  if (plain === '') return { rank: ranks.beforeEnglish };
-  const names = (field: SheetField) => [field.heading, ...(field.aliases ?? [])].map(plainHeading);
-  const key = fields.find((field) => names(field).includes(plain))?.key;
-  if (key === undefined) return { rank: ranks.beforeEnglish };
-  const isWhole = bareHeading(heading) === plain;
-  const isOwn = fields.some((field) => field.key === key && plainHeading(field.heading) === plain);
-  return { key, rank: isWhole ? (isOwn ? ranks.heading : ranks.alias) : ranks.beforeEnglish };
+/** The field that a heading means, '' for none by choice, and how certain that is: the lowest rank is best. */
+type Meanings = (heading: string) => { key?: string; rank: number };
+
+function meaningsOf({ fields, remembered }: Recognising): Meanings {
+  const named = new Map<string, { key: string; place: number }>();
+  for (const { key, heading, aliases = [] } of fields)
+    for (const [place, name] of [heading, ...aliases].entries()) {
+      const plain = plainHeading(name).toLowerCase();
+      if (!named.has(plain)) named.set(plain, { key, place });
+    }
+  return (heading) => {
+    const plain = plainHeading(heading);
+    const before = remembered[plain];
+    if (before !== undefined && heading !== '') return { key: before, rank: ranks.remembered };
+    const found = plain === '' ? undefined : named.get(plain.toLowerCase());
+    if (!found) return { rank: ranks.beforeEnglish };
+    const isWhole = bareHeading(heading) === plain;
+    return { key: found.key, rank: isWhole ? ranks.heading + found.place / 1000 : ranks.beforeEnglish };
+  };
 }
 
-function findHeadings(rows: readonly NumberedRow[], recognising: Recognising): Headings {
+function findHeadings(rows: readonly NumberedRow[], recognising: Recognising, meantBy: Meanings): Headings {
   let best: Headings = { lastRow: 0, texts: new Map() };
   // A single known word may be a value, except in a list with only one column.
   let most = recognising.fields.length === 1 ? 0 : 1;
+  const isKnown = (text: string) => meantBy(text).key !== undefined;
   const first = rows.slice(0, searchedRows);
   first.forEach((row, index) => {
-    const above = first[index - 1];
-    const single: Headings = { lastRow: row.number, texts: row.texts };
-    for (const headings of above ? [single, ...twoRows(above, row)] : [single]) {
+    const [above, top] = [first[index - 1], first[index - 2]];
+    const own: Headings = { lastRow: row.number, texts: row.texts };
+    const isBelowGroup = (column: number) =>
+      above !== undefined && isOfOtherGroup(above.texts, row.texts, column);
+    const single = [...(above?.texts.keys() ?? [])].some(isBelowGroup) ? undefined : own;
+    const two = above && { ...own, texts: grouped(above.texts, row.texts, isKnown) };
+    const three = above &&
+      top && { ...own, texts: grouped(grouped(top.texts, above.texts, isKnown), row.texts, isKnown) };
+    for (const headings of [single, two, three]) {
+      if (!headings) continue;
       const known = [...headings.texts.values()].flatMap((text) => {
-        const field = meantBy(text, recognising).key;
+        const field = meantBy(text).key;
         // A heading that is remembered as not to be read counts as known, too.
         return field === undefined ? [] : [field || plainHeading(text)];
       });
@@ -197,25 +222,39 @@ function unknownHeadings(rows: readonly NumberedRow[], { fields }: Recognising):
   return joined(rows, first > 0 && first < searchedRows ? (rows[first - 1]?.number ?? 0) : 0);
 }
 
-/** Joins two rows: 证件 over 类型 and 号码 reads 证件类型, 证件号码; an empty lower cell belongs to the one above. */
-function twoRows(upper: NumberedRow, lower: NumberedRow): Headings[] {
-  const columns = [...new Set([...upper.texts.keys(), ...lower.texts.keys()])].sort((a, b) => a - b);
-  let above = '';
-  const joinedTexts = new Map<number, string>();
-  const ownTexts = new Map<number, string>();
-  for (const column of columns) {
-    above = upper.texts.get(column) ?? above;
-    const own = lower.texts.get(column);
-    ownTexts.set(column, own ?? upper.texts.get(column) ?? '');
-    joinedTexts.set(
-      column,
-      own === undefined || own === upper.texts.get(column) ? (upper.texts.get(column) ?? '') : above + own,
-    );
-  }
-  return [
-    { lastRow: lower.number, texts: ownTexts },
-    { lastRow: lower.number, texts: joinedTexts },
-  ];
+/** Whether a heading begins a group of columns about other people, or about what those of the list no longer are. */
+function isOfOtherGroup(upper: RowTexts, lower: RowTexts, column: number): boolean {
+  const heading = upper.get(column) ?? '';
+  // A title is the only text of its row, or long.
+  const spans = !upper.has(column + 1) && lower.has(column) && lower.has(column + 1);
+  if (!spans || upper.size < 2 || heading.length > 8) return false;
+  return isOfOthers(heading) || beforeChange.test(plainHeading(heading));
+}
+
+const beforeChange = /^(?:原|旧|(?:变更|调整|修改|更正|批改)(?:之?前|以前))/;
+
+/**
+ * Joins two rows of headings: 证件 over 类型 and 号码 reads 证件类型, 证件号码. Where the joined text is unknown, the
+ * lower one counts on its own, except below other people: 紧急联系人 over 姓名. An empty lower cell belongs to the one
+ * above.
+ */
+function grouped(
+  upper: RowTexts,
+  lower: RowTexts,
+  isKnown: (text: string) => boolean,
+): ReadonlyMap<number, string> {
+  const columns = [...new Set([...upper.keys(), ...lower.keys()])].sort((a, b) => a - b);
+  let group = '';
+  let isOther = false;
+  return new Map(
+    columns.map((column) => {
+      if (upper.has(column))
+        [group, isOther] = [upper.get(column) ?? '', isOfOtherGroup(upper, lower, column)];
+      const own = lower.get(column);
+      if (own === undefined || own === upper.get(column)) return [column, upper.get(column) ?? ''];
+      return [column, isOther || isKnown(group + own) ? group + own : own];
+    }),
+  );
 }
 
 /** Joins the headings of the rows up to `lastRow`, with the lowest text of each column. */
@@ -236,6 +275,8 @@ const patterns = {
 function looksLike({ content, words }: SheetField, cells: readonly string[]): boolean {
   if (cells.length === 0 || (!content && !words)) return false;
   const fits = (text: string) =>
-    words ? words.includes(text) : content !== undefined && patterns[content].test(halfWidth(text).trim());
+    words
+      ? words.includes(text)
+      : content !== undefined && content !== 'side' && patterns[content].test(halfWidth(text).trim());
   return cells.filter(fits).length * 2 >= cells.length;
 }

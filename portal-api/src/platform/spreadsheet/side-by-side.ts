@@ -6,13 +6,18 @@ interface SheetWithColumns {
   found: ColumnsFound;
 }
 
-/** Puts the lines of a list that continues to the right, under the same headings, below its first lines. */
-export function stacked({ sheet, found }: SheetWithColumns): SheetWithColumns {
+/**
+ * Puts the lines of a list that continues to the right, under the same headings, below its first lines. At least the
+ * columns that identify people (`keys`) have to repeat: the last part is often without the remarks.
+ */
+export function stacked({ sheet, found }: SheetWithColumns, keys: readonly string[]): SheetWithColumns {
   const headings = new Map(found.columns.map(({ column, heading }) => [column, plainHeading(heading)]));
   const read = found.columns.filter(({ key, heading }) => key !== null && heading !== '');
+  const identifying = read.filter(({ key }) => key !== null && keys.includes(key));
+  const repeated = identifying.length < 2 ? read : identifying;
   const first = read[0]?.column ?? 0;
   const repeats = (by: number) =>
-    read.every(({ column }) => headings.get(column + by) === headings.get(column));
+    repeated.every(({ column }) => headings.get(column + by) === headings.get(column));
   const width = [...headings.keys()]
     .map((column) => column - first)
     .find((by) => by > (read.at(-1)?.column ?? 0) - first && repeats(by));

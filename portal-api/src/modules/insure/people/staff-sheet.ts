@@ -39,6 +39,15 @@ export const peopleColumns = {
       '被保险人',
       '被保险人姓名',
       '参保人姓名',
+      '被保人',
+      '被保人姓名',
+      '务工人员姓名',
+      '劳动者姓名',
+      '中文姓名',
+      '真实姓名',
+      'Name',
+      'Full Name',
+      'Employee Name',
     ],
   },
   idNo: {
@@ -60,20 +69,84 @@ export const peopleColumns = {
       '公民身份证号码',
       '居民身份证号码',
       '社会保障号码',
+      '身份号码',
+      '有效证件号',
+      '有效证件号码',
+      '证照号码',
+      '证件号码/身份证号',
+      '身份证/护照号',
+      '身份证/护照号码',
+      '身份证号/护照号',
+      'ID No',
+      'ID Number',
+      'ID Card No',
+      'ID Card Number',
+      'ID Card',
+      'Passport No',
     ],
   },
   mobile: {
     key: 'mobile',
     heading: '手机号',
     content: 'mobile',
-    aliases: ['手机', '手机号码', '电话', '电话号码', '联系电话', '联系方式', '移动电话'],
+    aliases: [
+      '手机',
+      '手机号码',
+      '移动电话',
+      '本人手机',
+      '本人手机号',
+      '个人手机',
+      '本人电话',
+      '联系手机',
+      '电话/手机',
+      '手机/电话',
+      '联系电话',
+      '联系方式',
+      '电话',
+      '电话号码',
+      'Mobile',
+      'Mobile No',
+      'Phone',
+      'Phone No',
+      'Tel',
+    ],
   },
 } as const satisfies Record<string, SheetColumn<string>>;
+
+export const stateColumn = {
+  key: 'state',
+  heading: '在职状态',
+  aliases: ['员工状态', '人员状态', '用工状态', '任职状态', '在岗状态', '参保状态', '状态'],
+} as const satisfies SheetColumn<string>;
+
+/** The day on which a person has left; a line with one does not belong to a list of people who join. */
+export const leftColumn = {
+  key: 'lastDay',
+  heading: '离职日期',
+  aliases: ['离职时间', '最后工作日', '离岗日期', '退场日期', '终止日期', '减保日期'],
+} as const satisfies SheetColumn<string>;
+
+export type SideKey = 'side' | 'state';
+
+export const changeColumn = {
+  key: 'side',
+  heading: '变动类型',
+  content: 'side',
+  aliases: ['变更类型', '变动情况', '异动类型', '操作类型', '业务类型', '投保类型', '增减', '增/减', '增减类型', '增减情况', '增减员', '增减保'],
+} as const satisfies SheetColumn<string>; // prettier-ignore
+
+/** Columns by which lines about the other side are recognised and left out; they are in no template. */
+export const sideColumns: readonly SheetColumn<SideKey>[] = [
+  changeColumn,
+  { ...stateColumn, content: 'side' },
+];
 
 /** Definition of a people list read from spreadsheets; employers' own headings are stored for it. */
 export interface SheetList<Key extends string> {
   name: 'adding' | 'removing' | 'replacing' | 'amending' | 'filing' | 'work-types' | 'checking';
   columns: readonly SheetColumn<Key>[];
+  /** Lines that are marked as about the other side are left out. */
+  side?: SheetToRead['side'];
   /** Values that identify columns without a known heading. */
   words?: Partial<Record<Key, readonly string[]>>;
 }
@@ -132,6 +205,7 @@ export async function readSheet<Key extends string>(
       chosen: chosen && { ...chosen, keys: knownKeys(chosen.keys, list) },
       chosenSheets,
       maxRows: rosterMaxRows,
+      side: list.side,
     },
     stopped(),
   );

@@ -9,7 +9,15 @@ import type { RawAnswer } from '../../../platform/http/route';
 import { xlsxMime } from '../../../platform/spreadsheet/xlsx-mime';
 import type { Db } from '../../../platform/db/database';
 import { insurableWorkTypes, workTypesByName } from './staff-lookups';
-import { peopleColumns, type SheetColumn, type SheetList, type SheetRow } from './staff-sheet';
+import {
+  leftColumn,
+  peopleColumns,
+  sideColumns,
+  type SheetColumn,
+  type SheetList,
+  type SheetRow,
+  type SideKey,
+} from './staff-sheet';
 
 export type StaffKey =
   | 'no' | 'name' | 'idType' | 'idNo' | 'mobile' | 'workTypeName' | 'jobType' | 'projectName' | 'workUnit' | 'certNo' | 'birthday' | 'remark'; // prettier-ignore
@@ -23,7 +31,16 @@ export const birthdayAliases = [
   '生日',
   '生日日期',
   '员工生日',
+  'Date of Birth',
+  'Birthday',
+  'DOB',
 ];
+
+/** Other headings for the work type; where a sheet has several, the first of these counts: 职务 says little. */
+export const workAliases = [
+  '从事工种', '具体工种', '岗位工种', '工种岗位', '岗位/工种', '工种/岗位', '工种名称', '岗位', '工作岗位', '岗位名称', '任职岗位', '所在岗位', '现岗位', '职业', '职业名称', '职业工种',
+  '职位', '职位名称', '职务', '职务名称', 'Position', 'Job Title', 'Job',
+]; // prettier-ignore
 
 /** Template T1: people to be insured. */
 export const staffColumns: readonly SheetColumn<StaffKey>[] = [
@@ -34,7 +51,7 @@ export const staffColumns: readonly SheetColumn<StaffKey>[] = [
     heading: '证件类型',
     required: true,
     words: idType.options.map(({ label }) => label),
-    aliases: ['证件种类', '证件'],
+    aliases: ['证件种类', '证件名称', '证件类别', '证照类型', '证件', 'ID Type', 'Document Type'],
   },
   peopleColumns.idNo,
   peopleColumns.mobile,
@@ -42,10 +59,10 @@ export const staffColumns: readonly SheetColumn<StaffKey>[] = [
     key: 'workTypeName',
     heading: '工种',
     required: true,
-    aliases: ['岗位', '从事工种', '职业', '职务', '职位', '工作岗位', '岗位名称', '工种名称', '职业名称'],
+    aliases: workAliases,
   },
   { key: 'jobType', heading: '职业类别(勿填)' },
-  { key: 'projectName', heading: '所属项目', aliases: ['项目', '项目名称', '工程名称'] },
+  { key: 'projectName', heading: '所属项目', aliases: ['项目', '项目名称', '工程名称', '所在项目'] },
   { key: 'workUnit', heading: '实际用工单位', aliases: ['用工单位', '用工单位名称', '单位', '工作单位'] },
   {
     key: 'certNo',
@@ -56,11 +73,15 @@ export const staffColumns: readonly SheetColumn<StaffKey>[] = [
   { key: 'remark', heading: '备注' },
 ];
 
-/** List of people to be insured; the work types identify a column without a heading. */
-export const staffList = async (db: Db): Promise<SheetList<StaffKey>> => ({
+/** The names of work types identify a column without a heading. */
+export const staffWords = async (db: Db) => ({ workTypeName: (await workTypesByName(db)).names });
+
+/** List of people to be insured. */
+export const staffList = async (db: Db): Promise<SheetList<StaffKey | SideKey | 'lastDay'>> => ({
   name: 'adding',
-  columns: staffColumns,
-  words: { workTypeName: (await workTypesByName(db)).names },
+  columns: [...staffColumns, ...sideColumns, { ...leftColumn, content: 'side' }],
+  words: await staffWords(db),
+  side: 'joining',
 });
 
 /** Truncates cells: longer texts are never valid, and the checks can still report what is left. */

@@ -1,28 +1,28 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { idType } from 'shared-kernel/domain/dictionaries';
-import { brokenCell, cleanCell } from 'shared-kernel/domain/cleaning';
-import {
-  convertedNumber,
-  isConvertedNumber,
-  normalizedPerson,
-} from 'shared-kernel/domain/people/insured-person';
+import { brokenCell, cleanCell, unreadableNumber } from 'shared-kernel/domain/cleaning';
+import { isPersonName } from 'shared-kernel/domain/contact';
+import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
 import { typedAnswer } from 'shared-kernel/domain/people/labor-filing';
+import * as texts from 'shared-kernel/domain/texts';
 import { typedDay } from 'shared-kernel/domain/typed-day';
 import type { Db } from '../../../platform/db/database';
-import type { SheetColumn, SheetList, SheetRow } from '../../insure/people/staff-sheet';
-import { staffColumns, staffList, type StaffKey } from '../../insure/people/staff-template';
+import {
+  changeColumn,
+  leftColumn,
+  stateColumn,
+  type SheetColumn,
+  type SheetList,
+  type SheetRow,
+} from '../../insure/people/staff-sheet';
+import { staffColumns, staffWords, type StaffKey } from '../../insure/people/staff-template';
 import { stateWords, type StateOf } from './state-words';
 
-type RosterKey = StaffKey | 'state' | 'isInService' | 'hasLeft' | 'firstDay' | 'lastDay';
+type RosterKey = StaffKey | 'side' | 'state' | 'isInService' | 'hasLeft' | 'firstDay' | 'lastDay';
 
 const ownColumns: readonly SheetColumn<RosterKey>[] = [
-  {
-    key: 'state',
-    heading: '在职状态',
-    words: stateWords,
-    aliases: ['员工状态', '人员状态', '用工状态', '任职状态', '在岗状态', '参保状态', '状态'],
-  },
+  { ...stateColumn, words: stateWords },
   { key: 'isInService', heading: '是否在职', aliases: ['是否在岗', '是否在册', '在职与否', '在职否'] },
   {
     key: 'hasLeft',
@@ -34,20 +34,16 @@ const ownColumns: readonly SheetColumn<RosterKey>[] = [
     heading: '入职日期',
     aliases: ['入职时间', '到岗日期', '上岗日期', '进场日期', '生效日期'],
   },
-  {
-    key: 'lastDay',
-    heading: '离职日期',
-    aliases: ['离职时间', '最后工作日', '离岗日期', '退场日期', '终止日期', '减保日期'],
-  },
+  leftColumn,
 ];
 
 /** Definition of the HR sheet: names and numbers, and any other known columns. */
 export async function rosterList(db: Db): Promise<SheetList<RosterKey>> {
-  const { words } = await staffList(db);
   return {
     name: 'checking',
-    columns: [...staffColumns, ...ownColumns],
-    ...(words ? { words } : {}),
+    columns: [...staffColumns, ...ownColumns, changeColumn],
+    words: await staffWords(db),
+    side: 'joining',
   };
 }
 
@@ -75,7 +71,7 @@ export function rosterLine(row: SheetRow<RosterKey>, place: { line: number; shee
   const person = normalizedPerson({ ...row, idType: row.idType || idType.label(idType.code.idCard) });
   const firstDay = typedDay(row.firstDay);
   const lastDay = typedDay(row.lastDay);
-  const problem = problemOf(person.idNo, row, { firstDay, lastDay });
+  const problem = problemOf(person, row, { firstDay, lastDay });
   return {
     ...place,
     person,
@@ -109,14 +105,18 @@ export const hasLeft = (line: RosterLine, today: CivilDate, stateOf: StateOf): b
   line.lastDay ? compareDays(line.lastDay, today) < 0 : stateOf(line.stateWord) === 'left';
 
 function problemOf(
-  idNo: string,
+  { idNo, name }: Required<PersonRowTyped>,
   row: SheetRow<RosterKey>,
   { firstDay, lastDay }: { firstDay: CivilDate | undefined; lastDay: CivilDate | undefined },
 ): string | undefined {
   if (idNo === '') return '缺少证件号码';
   const broken = brokenCell(idNo);
   if (broken) return `证件号码${broken}`;
-  if (isConvertedNumber(idNo)) return convertedNumber;
+  const unreadable = unreadableNumber(idNo);
+  if (unreadable) return unreadable;
+  const brokenName = brokenCell(name);
+  if (brokenName) return `姓名${brokenName}`;
+  if (name !== '' && !isPersonName(name)) return texts.badPersonName;
   // A dash or 无 means no date.
   if (/\d/.test(row.firstDay) && !firstDay) return `入职日期“${row.firstDay}”不正确`;
   if (/\d/.test(row.lastDay) && !lastDay) return `离职日期“${row.lastDay}”不正确`;

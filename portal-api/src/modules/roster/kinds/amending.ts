@@ -41,17 +41,31 @@ import { swapPrice, swapTermsOf } from './swap-price';
 type AmendKey =
   'name' | 'idNo' | 'workTypeName' | 'projectName' | 'workUnit' | 'mobile' | 'certNo' | 'birthday';
 
+/** Headings of new values, also as groups of columns: 变更后 over 工种. */
+const newNames = (...names: readonly string[]): string[] =>
+  ['新', '现', '变更后', '调整后', '修改后', '批改后'].flatMap((word) =>
+    names.map((name) => `${word}${name}`),
+  );
+
 /** Template T4: changes of people's data. */
 const amendColumns: readonly SheetColumn<AmendKey>[] = [
   peopleColumns.name,
   peopleColumns.idNo,
-  { key: 'workTypeName', heading: '新工种', aliases: ['工种', '新岗位', '岗位'] },
-  { key: 'projectName', heading: '新项目', aliases: ['项目', '所属项目', '新所属项目'] },
-  { key: 'workUnit', heading: '新实际用工单位', aliases: ['实际用工单位', '用工单位'] },
+  { key: 'workTypeName', heading: '新工种', aliases: [...newNames('工种', '岗位', '职务'), '工种', '岗位'] },
+  { key: 'projectName', heading: '新项目', aliases: [...newNames('项目', '所属项目'), '项目', '所属项目'] },
+  {
+    key: 'workUnit',
+    heading: '新实际用工单位',
+    aliases: [...newNames('用工单位', '实际用工单位'), '实际用工单位', '用工单位'],
+  },
   {
     ...peopleColumns.mobile,
     heading: '新手机号',
-    aliases: ['新手机', '新电话', peopleColumns.mobile.heading, ...peopleColumns.mobile.aliases],
+    aliases: [
+      ...newNames('手机', '手机号', '手机号码', '电话'),
+      peopleColumns.mobile.heading,
+      ...peopleColumns.mobile.aliases,
+    ],
   },
   { key: 'certNo', heading: texts.newCertificateNo, aliases: ['特种作业证编号', '作业证编号'] },
   { key: 'birthday', heading: '出生日期', aliases: birthdayAliases },

@@ -19,9 +19,11 @@ import { lockPeople } from '../../insure/people/people.repository';
 import {
   peopleColumns,
   readSheet,
+  sideColumns,
   type SheetColumn,
   type SheetList,
   type SheetRow,
+  type SideKey,
 } from '../../insure/people/staff-sheet';
 import { isLeaving, leavingState } from '../../insure/people/leaving';
 import { paidFormula } from '../../insure/people/staff-rules';
@@ -62,7 +64,11 @@ const reduceColumns: readonly SheetColumn<ReduceKey>[] = [
     aliases: ['原因', '减员原因', '离职原因', '离职类型', '退保原因', '停保原因', '变动原因'],
   },
 ];
-const reduceList: SheetList<ReduceKey> = { name: 'removing', columns: reduceColumns };
+const reduceList: SheetList<ReduceKey | SideKey> = {
+  name: 'removing',
+  columns: [...reduceColumns, ...sideColumns],
+  side: 'leaving',
+};
 
 /** Converts day and reason to the values used on screen, where they are recognised. */
 const toReduceRow = (row: SheetRow<ReduceKey>, today: CivilDate): ReduceRow => ({

@@ -14,7 +14,13 @@ import type { RawAnswer } from '../../../platform/http/route';
 import { idsOf } from '../../../platform/row-by-id';
 import { personState } from '../../insure/insure-states';
 import { insertPeople, lockPeople } from '../../insure/people/people.repository';
-import { readSheet, type SheetColumn, type SheetList, type SheetRow } from '../../insure/people/staff-sheet';
+import {
+  peopleColumns,
+  readSheet,
+  type SheetColumn,
+  type SheetList,
+  type SheetRow,
+} from '../../insure/people/staff-sheet';
 import { birthdayAliases, birthdayExplained, templateFile } from '../../insure/people/staff-template';
 import type { Order } from '../order-machine';
 import { joiningRow, laterOf, type ChangeKind } from './change-kind';
@@ -34,6 +40,41 @@ import { swapPrice, swapTermsOf } from './swap-price';
 type ReplaceKey =
   | 'no' | 'name' | 'idNo' | 'newName' | 'newIdType' | 'newIdNo' | 'newMobile' | 'newWorkTypeName' | 'newCertNo' | 'newBirthday'; // prettier-ignore
 
+const leavingWords = [
+  '原',
+  '原人员',
+  '原员工',
+  '被替换人',
+  '被替换人员',
+  '被替换',
+  '离职人员',
+  '离职',
+  '减员',
+  '减保',
+  '换下人员',
+  '退出人员',
+];
+const joiningWords = [
+  '新',
+  '新人员',
+  '新员工',
+  '替换人',
+  '替换人员',
+  '入职人员',
+  '入职',
+  '增员',
+  '加保',
+  '换上人员',
+  '新增人员',
+  '接替人员',
+];
+const nameHeadings = [peopleColumns.name.heading];
+const numberHeadings = [peopleColumns.idNo.heading, ...peopleColumns.idNo.aliases];
+
+/** Headings of one of the two people, also as groups of columns: 原人员 over 姓名. */
+const named = (words: readonly string[], headings: readonly string[]): string[] =>
+  words.flatMap((word) => headings.map((heading) => `${word}${heading}`)); // prettier-ignore
+
 /** Template T3: who replaces whom. */
 const replaceColumns: readonly SheetColumn<ReplaceKey>[] = [
   { key: 'no', heading: '序号' },
@@ -41,37 +82,51 @@ const replaceColumns: readonly SheetColumn<ReplaceKey>[] = [
     key: 'name',
     heading: '原姓名',
     required: true,
-    aliases: ['被替换人', '被替换人姓名', '离职人员', '原员工'],
+    aliases: [...leavingWords, ...named(leavingWords, nameHeadings), '减员姓名', '减保姓名'],
   },
   {
     key: 'idNo',
     heading: '原证件号码',
     required: true,
-    aliases: ['原证件号', '原身份证', '原身份证号', '被替换人证件号码'],
+    aliases: named(leavingWords, numberHeadings),
   },
   {
     key: 'newName',
     heading: '新姓名',
     required: true,
-    aliases: ['替换人', '替换人姓名', '新员工', '入职人员'],
+    aliases: [...joiningWords, ...named(joiningWords, nameHeadings)],
   },
   {
     key: 'newIdType',
     heading: '新证件类型',
     required: true,
     words: idType.options.map(({ label }) => label),
-    aliases: ['证件类型'],
+    aliases: [...named(joiningWords, ['证件类型']), '证件类型'],
   },
   {
     key: 'newIdNo',
     heading: '新证件号码',
     required: true,
-    aliases: ['新证件号', '新身份证', '新身份证号', '替换人证件号码'],
+    aliases: named(joiningWords, numberHeadings),
   },
-  { key: 'newMobile', heading: '新手机号', content: 'mobile', aliases: ['新手机', '新电话', '手机号'] },
-  { key: 'newWorkTypeName', heading: '新工种', required: true, aliases: ['新岗位', '新职业', '工种'] },
+  {
+    key: 'newMobile',
+    heading: '新手机号',
+    content: 'mobile',
+    aliases: [...named(joiningWords, ['手机', '手机号', '手机号码', '电话', '联系电话']), '手机号'],
+  },
+  {
+    key: 'newWorkTypeName',
+    heading: '新工种',
+    required: true,
+    aliases: [...named(joiningWords, ['工种', '岗位', '职业']), '工种'],
+  },
   { key: 'newCertNo', heading: texts.newCertificateNo, aliases: ['新作业证编号', '特种作业证编号'] },
-  { key: 'newBirthday', heading: '新出生日期', aliases: ['出生日期', ...birthdayAliases] },
+  {
+    key: 'newBirthday',
+    heading: '新出生日期',
+    aliases: [...named(joiningWords, ['出生日期']), '出生日期', ...birthdayAliases],
+  },
 ];
 
 const replaceList: SheetList<ReplaceKey> = { name: 'replacing', columns: replaceColumns };
