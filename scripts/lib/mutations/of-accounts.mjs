@@ -32,7 +32,6 @@ export const ofAccounts = [
     file: 'portal-api/src/modules/session/sign-in-limits.ts',
     search: 'if (ofAddress.isOver) throw',
     replace: 'if (false) throw',
-    spec: 'portal-api/src/modules/session/sign-in-limits.spec.ts',
     title: 'are limited to thirty password comparisons for one address',
   },
   {
@@ -46,7 +45,6 @@ export const ofAccounts = [
     file: 'portal-api/src/modules/session/sign-in-limits.ts',
     search: 'countUse(ctx, limits.addressAndName, network, name)',
     replace: 'countUse(ctx, limits.addressAndName, name)',
-    spec: 'portal-api/src/modules/session/sign-in-limits.spec.ts',
     title: 'applies to the address that guessed, not to the user at other addresses',
   },
   {
@@ -82,7 +80,6 @@ export const ofAccounts = [
     file: 'portal-api/src/modules/session/sign-in-limits.ts',
     search: 'here.isOver || (await isKnownNetwork(ctx, ip, name))',
     replace: 'here.isOver',
-    spec: 'portal-api/src/modules/session/sign-in-limits.spec.ts',
     title: 'by guesses from many addresses does not affect sign-in by SMS code',
   },
   {
@@ -173,7 +170,6 @@ export const ofAccounts = [
     file: 'portal-api/src/modules/feed/sweep.ts',
     search: 'if (refusal !== undefined) socket.close(refusal);',
     replace: 'if (refusal !== undefined) continue;',
-    spec: 'portal-api/src/modules/feed/sweep.spec.ts',
     title:
       'a feed connection is closed when its session has expired, its user is disabled or its account is held',
   },
@@ -188,7 +184,6 @@ export const ofAccounts = [
     file: 'host/src/session/redirect-target.ts',
     search: "if (url?.origin !== origin || url.pathname.startsWith('//')) return '/';",
     replace: "if (!url) return '/';",
-    spec: 'host/src/session/redirect-target.spec.ts',
     title: 'is the start page for an invalid redirect parameter',
   },
   {
@@ -266,7 +261,6 @@ export const ofAccounts = [
     file: 'host/src/early/boot-skeleton.tsx',
     search: ' || token !== early.token',
     replace: '',
-    spec: 'host/src/early/boot-skeleton.spec.tsx',
     title: 'shows the frame that the page drew, to its user at its address only',
   },
 ];

@@ -11,7 +11,6 @@ export const ofData = [
     file: 'portal-api/src/platform/tenant.ts',
     search: 'if (actor.usertype !== usertype.code.project) return ofCustomer(actor, table);',
     replace: 'if (actor.usertype >= 0) return ofCustomer(actor, table);',
-    spec: 'portal-api/src/platform/tenant.spec.ts',
     title: 'are visible to their own main account only',
   },
   {
@@ -47,21 +46,18 @@ export const ofData = [
     file: 'portal-api/src/platform/pii.ts',
     search: 'const nonce = randomBytes(nonceBytes);',
     replace: 'const nonce = Buffer.alloc(nonceBytes);',
-    spec: 'portal-api/src/platform/pii.spec.ts',
     title: 'is restored unchanged, and never has the same ciphertext twice',
   },
   {
     file: 'portal-api/src/platform/pii.ts',
     search: '        decipher.final(),\n',
     replace: '',
-    spec: 'portal-api/src/platform/pii.spec.ts',
     title: 'is refused when one bit was changed or the secret is another',
   },
   {
     file: 'portal-api/src/platform/imports/imports.ts',
     search: 'ctx.pii.seal(JSON.stringify(result ?? null))',
     replace: 'Buffer.from(JSON.stringify(result ?? null))',
-    spec: 'portal-api/src/platform/imports/imports.spec.ts',
     title: 'is sealed in the database',
   },
   {
@@ -75,7 +71,6 @@ export const ofData = [
     file: 'portal-api/src/platform/secret/same-secrets.ts',
     search: '?.mark !== mark) differing.push(name)',
     replace: '?.mark === undefined && mark) differing.push(name)',
-    spec: 'portal-api/src/platform/secret/same-secrets.spec.ts',
     title: 'is refused with a message that names the setting but not its value',
   },
   {
@@ -96,7 +91,6 @@ export const ofData = [
     file: 'portal-api/src/modules/files/file-type-of.ts',
     search: 'lead <= pdfLeadBytes ? pdfMime : named?.mime;',
     replace: "lead <= pdfLeadBytes ? pdfMime : 'application/octet-stream';",
-    spec: 'portal-api/src/modules/files/file-type-of.spec.ts',
     title: 'with other bytes is refused',
   },
   {
@@ -138,7 +132,6 @@ export const ofData = [
     file: 'portal-api/src/platform/http/idempotency.ts',
     search: 'return claimed !== undefined;',
     replace: 'return true;',
-    spec: 'portal-api/src/platform/http/idempotency.spec.ts',
     title: 'runs once per key, also for concurrent requests',
   },
   {
@@ -146,7 +139,6 @@ export const ofData = [
     search:
       '.where(sql<boolean>`available_fen + ${change.available} >= 0 and frozen_fen + ${change.frozen} >= 0`)',
     replace: '',
-    spec: 'portal-api/src/modules/finance/ledger.spec.ts',
     title: 'a payment beyond the balance is refused with balance and shortfall, and changes nothing',
   },
   {
@@ -160,21 +152,18 @@ export const ofData = [
     file: 'portal-api/src/platform/db/open-pglite.ts',
     search: 'fsyncSync(nfd);',
     replace: 'void fsyncSync;',
-    spec: 'portal-api/src/platform/db/open-pglite.spec.ts',
     title: 'a commit is answered when its log is on the disk',
   },
   {
     file: 'host/src/session/vault.ts',
     search: 'length: 256 }, false, [',
     replace: 'length: 256 }, true, [',
-    spec: 'host/src/session/vault.spec.ts',
     title: 'has a key that cannot be exported from the browser',
   },
   {
     file: 'host/src/telemetry/log-record.ts',
     search: ".replace(/\\d{6,}/g, '[number]')",
     replace: '',
-    spec: 'host/src/telemetry/log-record.spec.ts',
     title: 'is stripped of personal data',
   },
   {
@@ -195,14 +184,12 @@ export const ofData = [
     file: 'portal-api/src/modules/insure/people/number-lookups.ts',
     search: 'if (uses.some(({ isOver }) => isOver)) throw new Problem(problems.tooManyRequests);',
     replace: '',
-    spec: 'portal-api/src/modules/insure/people/number-lookups.spec.ts',
     title: 'is refused beyond the limits, to this employer alone',
   },
   {
     file: 'portal-api/src/modules/insure/people/number-lookups.ts',
     search: 'await ctx.audit.write(ctx.db, actor, {',
     replace: 'void ({',
-    spec: 'portal-api/src/modules/insure/people/number-lookups.spec.ts',
     title: 'is written to the audit log by every call that takes identity numbers',
   },
   {

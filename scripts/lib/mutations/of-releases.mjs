@@ -18,7 +18,6 @@ export const ofReleases = [
     file: 'host/src/remotes/loading/checked-elements.ts',
     search: "element.setAttribute('integrity', integrity);",
     replace: '',
-    spec: 'host/src/remotes/loading/checked-elements.spec.ts',
     title: 'is checked against the hash however its address is given',
   },
   {
@@ -133,7 +132,6 @@ export const ofReleases = [
     search:
       'throw new Error(`the portal does not provide ${name} of ${request}: ${instead} (docs/remotes.md)`);',
     replace: 'return undefined;',
-    spec: 'host/src/remotes/loading/provided-module.spec.ts',
     title: 'throws an error that names the alternative when a missing name is read',
   },
   {
@@ -154,7 +152,6 @@ export const ofReleases = [
     file: 'delivery/src/edge/served-hosts.ts',
     search: 'if (issue) throw new Refusal(issue);',
     replace: '',
-    spec: 'delivery/src/edge/served-hosts.spec.ts',
     title: 'is the one in the host folder when the registry names none, or one whose files were changed',
   },
   {
@@ -190,56 +187,48 @@ export const ofReleases = [
     file: 'host/src/remotes/loading/remote-loader.ts',
     search: 'isLeft(each) && ',
     replace: '',
-    spec: 'host/src/remotes/loading/remote-loader.spec.ts',
     title: 'is never a withdrawn version, neither as the fallback nor as the last that worked',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
     search: 'expectedState: begun.state,',
     replace: "expectedState: here.searchParams.get('state') ?? '',",
-    spec: 'delivery/src/release-server/sign-in.spec.ts',
     title: 'creates no session with',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
     search: 'expectedNonce: begun.nonce,',
     replace: '',
-    spec: 'delivery/src/release-server/sign-in.spec.ts',
     title: 'creates no session with',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
     search: 'pkceCodeVerifier: begun.codeVerifier,',
     replace: '',
-    spec: 'delivery/src/release-server/sign-in.spec.ts',
     title: 'creates a session in an HttpOnly cookie for a member, who can then promote',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
     search: 'execute: [enableNonRepudiationChecks, ',
     replace: 'execute: [',
-    spec: 'delivery/src/release-server/sign-in.spec.ts',
     title: 'creates no session with',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
     search: '    this.#over.set(begun.state, true);\n',
     replace: '',
-    spec: 'delivery/src/release-server/sign-in.spec.ts',
     title: 'creates no session with',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
     search: "if (method !== 'GET' && method !== 'HEAD') requireOwnPage(headers.origin, provider);",
     replace: '',
-    spec: 'delivery/src/release-server/sign-in.spec.ts',
     title: 'takes changes from its own pages alone',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
     search: '.setExpirationTime(until)',
     replace: '',
-    spec: 'delivery/src/release-server/sign-in.spec.ts',
     title: 'works for everybody while a stranger begins thousands of sign-ins',
   },
   {
@@ -253,7 +242,6 @@ export const ofReleases = [
     file: 'delivery/src/release-server/turns.ts',
     search: '    waiting.delete(team);\n',
     replace: '',
-    spec: 'delivery/src/release-server/turns.spec.ts',
     title: 'tasks of a team wait for at most one of each other team',
   },
   {

@@ -11,7 +11,6 @@ export const ofRequests = [
     file: 'portal-api/src/platform/http/behind-edge.ts',
     search: 'if (!isEdge) for',
     replace: 'if (isEdge === null) for',
-    spec: 'portal-api/src/platform/http/behind-edge.spec.ts',
     title: 'are not trusted from a caller that',
   },
   {
@@ -25,7 +24,6 @@ export const ofRequests = [
     file: 'delivery/src/edge/proxy/slow-callers.ts',
     search: 'if (isTooSlow(each, limits)) refuse(',
     replace: 'if (limits === undefined) refuse(',
-    spec: 'delivery/src/edge/proxy/slow-callers.spec.ts',
     title: 'are answered 408 below the minimum rate',
   },
   {
@@ -39,7 +37,6 @@ export const ofRequests = [
     file: 'delivery/src/edge/proxy/slow-callers.ts',
     search: 'if (readsTooSlowly(reading, limits)) reading.socket.destroy();',
     replace: 'if (isTooSlow(reading, limits) && limits.leastRead < 0) reading.socket.destroy();',
-    spec: 'delivery/src/edge/proxy/slow-callers.spec.ts',
     title: 'neither block calls nor keep the connection of a client that reads a few bytes a second',
   },
   {
@@ -102,7 +99,6 @@ export const ofRequests = [
     file: 'portal-api/src/platform/http/idempotency.ts',
     search: 'if (first) return answerOf(first, bodyHash);',
     replace: '',
-    spec: 'portal-api/src/platform/http/idempotency.spec.ts',
     title: 'is awaited by eight repeats that do not ask the database, and refused to further ones',
   },
   {
@@ -131,21 +127,18 @@ export const ofRequests = [
     search: '.timeout(mostMs)',
     replace: '',
     hangs: true,
-    spec: 'portal-api/src/platform/workers/workers.spec.ts',
     title: 'is ended with 503 and logged; the next task runs',
   },
   {
     file: 'portal-api/src/platform/workers/workers.ts',
     search: 'owner: String(owner),',
     replace: "owner: 'all',",
-    spec: 'portal-api/src/platform/workers/workers.spec.ts',
     title: 'an endless task blocks its own employer alone',
   },
   {
     file: 'portal-api/src/platform/http/bodies/large-bodies.ts',
     search: 'else throw signInFirst();',
     replace: '',
-    spec: 'portal-api/src/platform/http/bodies/large-bodies.spec.ts',
     title: 'of nobody who is known is refused by its head, and never asked for',
   },
   {
@@ -159,35 +152,30 @@ export const ofRequests = [
     file: 'portal-api/src/platform/http/bodies/large-bodies.ts',
     search: 'if ((await request.sender?.()) !== account) throw new Problem(problems.notSignedIn);',
     replace: '',
-    spec: 'portal-api/src/platform/http/bodies/large-bodies.spec.ts',
     title: 'is discarded when its account is',
   },
   {
     file: 'portal-api/src/platform/http/bodies/large-bodies.ts',
     search: '.take(holder, gone)',
     replace: '.take({ ...holder, account: undefined, network: String(Math.random()) }, gone)',
-    spec: 'portal-api/src/platform/http/bodies/large-bodies.spec.ts',
     title: 'gets 100 Continue once there is a place, and a second one of the same account waits',
   },
   {
     file: 'portal-api/src/platform/http/bodies/places.ts',
     search: '.find((rivals) => rivals.length >= this.limits.share)',
     replace: '.find((rivals) => rivals.length >= this.limits.places)',
-    spec: 'portal-api/src/platform/http/bodies/places.spec.ts',
     title: 'its share, and its next transfer waits for one of these',
   },
   {
     file: 'portal-api/src/platform/http/bodies/places.ts',
     search: 'const mayEndAnyone = !inTheWay.areOwn && waitedMs > graceTimeoutMs;',
     replace: 'const mayEndAnyone = waitedMs < 0;',
-    spec: 'portal-api/src/platform/http/bodies/places.spec.ts',
     title: 'end the slowest transfer of all for an account without a place, when all are taken for a second',
   },
   {
     file: 'portal-api/src/platform/http/bodies/answer-places.ts',
     search: 'if (size <= smallAnswerBytes) return;',
     replace: 'if (size > 0) return;',
-    spec: 'portal-api/src/platform/http/bodies/answer-places.spec.ts',
     title: 'are limited per network, end a slow reader for the next one, and do not limit small responses',
   },
   {
@@ -208,21 +196,18 @@ export const ofRequests = [
     file: 'delivery/src/edge/proxy/slow-callers.ts',
     search: 'return isSlowOnTheWhole || bytesRead',
     replace: 'return bytesRead',
-    spec: 'delivery/src/edge/proxy/slow-callers.spec.ts',
     title: 'are answered 408 when they have sent much at first and too little on the whole',
   },
   {
     file: 'portal-api/src/platform/http/bodies/slow-bodies.ts',
     search: 'else if (isTooSlow(body, raw.socket.bytesRead, now, limits)) raw',
     replace: 'else if (isTooSlow(body, raw.socket.bytesRead, now, limits) && now < 0) raw',
-    spec: 'portal-api/src/platform/http/bodies/slow-bodies.spec.ts',
     title: 'that is stalled loses its connection',
   },
   {
     file: 'delivery/src/edge/proxy/slow-callers.ts',
     search: 'if (ofNetwork.size >= limits.answersPerNetwork)',
     replace: 'if (ofNetwork.size < 0)',
-    spec: 'delivery/src/edge/proxy/slow-callers.spec.ts',
     title: 'of one network are limited, and the slowest ends for the next',
   },
   {
@@ -257,7 +242,6 @@ export const ofRequests = [
     file: 'portal-api/src/platform/row-caps.ts',
     search: 'if ((rows[0]?.taken ?? 0) >= most)',
     replace: 'if (most < 1)',
-    spec: 'portal-api/src/platform/row-caps.spec.ts',
     title: 'are refused with 422 and a message beyond their cap',
   },
   {
