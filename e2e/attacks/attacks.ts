@@ -6,11 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { ImportState } from 'shared-kernel/contract/imports';
 import type { listCustomerMeals, parsePersons } from 'shared-kernel/contract/insure';
-import { signedIn, type PortalClient } from '../bench/portal-client';
 import { runToEnd, startPortal } from '../bench/processes';
 import { watchMemory } from '../bench/server/memory';
-import { table } from '../bench/text-table';
+import { account } from '../bench/settings';
+import { say, table } from '../bench/text-table';
 import { pidOf } from '../crash/portal-processes';
+import { as, type ApiUser } from '../support/portal-api';
+import { formWith } from '../support/scans';
 import { costlyJson } from './costly-json.attack';
 import { crowdedQueue } from './crowded-queue.attack';
 import { measureOtherUser, type ResponseTimes } from './other-user';
@@ -20,7 +22,7 @@ import { measureTimedAttacks, Outcomes } from './timed-attack';
 
 const port = Number(process.env.PORT);
 const base = `http://localhost:${port}`;
-const otherUserAccount = { username: '13900000003', password: 'Demo@2026' };
+const otherUser = '13900000003';
 const slowBodies = 270;
 const slowForMs = 12_000;
 const documents = 10;
@@ -56,14 +58,13 @@ const named = timedAttacks.filter(({ name }) =>
   process.argv.includes(name.replaceAll(' ', '-').toLowerCase()),
 );
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
 const dir = mkdtempSync(join(tmpdir(), 'portal-attacks-'));
 const filesDir = join(dir, 'files');
 const portal = await startPortal(join(dir, 'data'), port);
 const results: Result[] = [];
 let timed: Awaited<ReturnType<typeof measureTimedAttacks>>;
 try {
-  const attacker = await signedIn(base);
+  const attacker = await as(account, base);
   timed = await measureTimedAttacks(
     { port, base, attacker },
     named.length > 0 ? named : timedAttacks,
@@ -75,17 +76,17 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-async function measureOthers(attacker: PortalClient): Promise<void> {
+async function measureOthers(attacker: ApiUser): Promise<void> {
   await runToEnd('portal-api/.cache/attacks/files.js', [filesDir], {});
-  const otherUser = await signedIn(base, otherUserAccount);
-  await measure('nothing', otherUser, () => sleep(5000).then(() => ''));
-  await measure(`${slowBodies} bodies of one byte`, otherUser, sendSlowBodies);
+  const other = await as(otherUser, base);
+  await measure('nothing', other, () => sleep(5000).then(() => ''));
+  await measure(`${slowBodies} bodies of one byte`, other, sendSlowBodies);
   const plans = await plansOf(attacker);
-  await measure('hostile spreadsheets', otherUser, () => importAll(attacker, plans[0] ?? 0));
-  await measure('hostile pictures and PDFs', otherUser, () => uploadAll(attacker));
-  await measure(`${documents} documents at once`, otherUser, () => drawTerms(attacker, plans));
-  await measure('wrong passwords', otherUser, guessPasswords, limits.guessingMedianMs);
-  await measure('malformed calls', otherUser, () => sendMalformed(attacker));
+  await measure('hostile spreadsheets', other, () => importAll(attacker, plans[0] ?? 0));
+  await measure('hostile pictures and PDFs', other, () => uploadAll(attacker));
+  await measure(`${documents} documents at once`, other, () => drawTerms(attacker, plans));
+  await measure('wrong passwords', other, guessPasswords, limits.guessingMedianMs);
+  await measure('malformed calls', other, () => sendMalformed(attacker));
 }
 
 const head = ['attack', 'outcome', "others' calls", 'median ms', 'longest ms', 'API memory MB'];
@@ -110,7 +111,7 @@ process.exitCode = beyond.length + timed.problems.length > 0 ? 1 : 0;
 
 async function measure(
   name: string,
-  client: PortalClient,
+  client: ApiUser,
   attack: () => Promise<string>,
   medianLimitMs: number = limits.medianMs,
 ): Promise<void> {
@@ -138,42 +139,39 @@ async function sendSlowBodies(): Promise<string> {
   return `${count} ended by the edge`;
 }
 
-async function plansOf(user: PortalClient): Promise<number[]> {
-  const { list } = (await user.get('/api/customerMeals?start=0&length=20')) as AnswerOf<
-    typeof listCustomerMeals
-  >;
+async function plansOf(user: ApiUser): Promise<number[]> {
+  const { list } = await user.get<AnswerOf<typeof listCustomerMeals>>('/api/customerMeals?start=0&length=20');
   return list.filter(({ usable }) => usable).map(({ id }) => id);
 }
 
 /** Imports every malicious spreadsheet, one after the other, as the apply page does. */
-async function importAll(user: PortalClient, plan: number): Promise<string> {
+async function importAll(user: ApiUser, plan: number): Promise<string> {
   const states = new Outcomes();
   for (const file of filesIn('sheets')) {
-    const form = formOf(file);
-    form.set('customerMealId', String(plan));
-    const { importId } = (await user.post('/api/insures/parsePersons', form)) as AnswerOf<
-      typeof parsePersons
-    >;
+    const { importId } = await user.post<AnswerOf<typeof parsePersons>>(
+      '/api/insures/parsePersons',
+      formWith(...file, { customerMealId: String(plan) }),
+    );
     states.add(await endOf(user, importId));
   }
   return String(states);
 }
 
-async function endOf(user: PortalClient, importId: string): Promise<string> {
+async function endOf(user: ApiUser, importId: string): Promise<string> {
   for (;;) {
-    const { state } = (await user.get(`/api/imports/${importId}`)) as ImportState;
+    const { state } = await user.get<ImportState>(`/api/imports/${importId}`);
     if (state === 'done' || state === 'refused') return state;
     await sleep(50);
   }
 }
 
-async function uploadAll(user: PortalClient): Promise<string> {
+async function uploadAll(user: ApiUser): Promise<string> {
   const statuses = new Outcomes();
   for (const file of filesIn('uploads')) {
     const reply = await fetch(`${base}/prod-api/api/files`, {
       method: 'POST',
       headers: { Token: user.token },
-      body: formOf(file),
+      body: formWith(...file),
     });
     await reply.arrayBuffer();
     statuses.add(String(reply.status));
@@ -182,7 +180,7 @@ async function uploadAll(user: PortalClient): Promise<string> {
 }
 
 /** Plan letters are stored once generated; terms are generated for each request. */
-async function drawTerms(user: PortalClient, plans: readonly number[]): Promise<string> {
+async function drawTerms(user: ApiUser, plans: readonly number[]): Promise<string> {
   const statuses = new Outcomes();
   const draw = async (_: unknown, index: number) => {
     const plan = plans[index % plans.length];
@@ -211,7 +209,7 @@ function guessPasswords(): Promise<string> {
 }
 
 /** Sends malformed bodies and malicious queries as a signed-in user. */
-function sendMalformed({ token }: PortalClient): Promise<string> {
+function sendMalformed({ token }: ApiUser): Promise<string> {
   const headers = { Token: token, 'Content-Type': 'application/json' };
   const send = (index: number) =>
     index % 2
@@ -236,15 +234,6 @@ async function sendRounds(
   return String(codes);
 }
 
-function filesIn(kind: string): { name: string; bytes: Buffer }[] {
-  return readdirSync(join(filesDir, kind)).map((name) => ({
-    name,
-    bytes: readFileSync(join(filesDir, kind, name)),
-  }));
-}
-
-function formOf({ name, bytes }: { name: string; bytes: Buffer }): FormData {
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(bytes)]), name);
-  return form;
+function filesIn(kind: string): [name: string, bytes: Buffer][] {
+  return readdirSync(join(filesDir, kind)).map((name) => [name, readFileSync(join(filesDir, kind, name))]);
 }

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
-import { signedIn } from '../bench/portal-client';
+import { sessionOf } from '../support/portal-api';
+import { formWith } from '../support/scans';
 import { Outcomes, type TimedAttack } from './timed-attack';
 
-const password = 'Demo@2026';
 const hostile = ['13900000001', '13900000002'];
 const waitingEach = 12;
 
@@ -24,10 +24,11 @@ export const crowdedQueue: TimedAttack = {
     const outcomes = new Outcomes();
     const over = new AbortController();
     const upload = async (token: string) => {
-      const form = new FormData();
-      form.set('file', new Blob([new Uint8Array(slowPdf)]), 'a.pdf');
-      const headers = { Token: token };
-      const reply = await fetch(`${base}/prod-api/api/files`, { method: 'POST', headers, body: form });
+      const reply = await fetch(`${base}/prod-api/api/files`, {
+        method: 'POST',
+        headers: { Token: token },
+        body: formWith('a.pdf', slowPdf),
+      });
       await reply.arrayBuffer();
       outcomes.add(String(reply.status));
     };
@@ -35,7 +36,7 @@ export const crowdedQueue: TimedAttack = {
       while (!over.signal.aborted) await upload(token).catch(() => outcomes.add('closed'));
     };
     for (const username of hostile) {
-      const { token } = await signedIn(base, { username, password });
+      const token = await sessionOf(base, username);
       for (let at = 0; at < waitingEach; at += 1) void fill(token);
     }
     return () => {

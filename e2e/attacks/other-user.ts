@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PortalClient } from '../bench/portal-client';
+import { percentile } from '../bench/figures';
+import type { ApiUser } from '../support/portal-api';
 
 /** Response time of a page of policies for another user, in milliseconds. */
 export interface ResponseTimes {
@@ -11,7 +12,7 @@ export interface ResponseTimes {
 const everyMs = 50;
 
 /** Reads a list of another employer, one call after the other, until `end`; rejects when a call fails. */
-export function measureOtherUser(client: PortalClient): { end(): Promise<ResponseTimes> } {
+export function measureOtherUser(client: ApiUser): { end(): Promise<ResponseTimes> } {
   const times: number[] = [];
   const ended = new AbortController();
   const measuring = (async () => {
@@ -28,11 +29,10 @@ export function measureOtherUser(client: PortalClient): { end(): Promise<Respons
     async end() {
       ended.abort();
       await measuring;
-      const sorted = times.toSorted((one, other) => one - other);
       return {
-        calls: sorted.length,
-        medianMs: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
-        longestMs: Math.round(sorted.at(-1) ?? 0),
+        calls: times.length,
+        medianMs: Math.round(percentile(times, 50)),
+        longestMs: Math.round(percentile(times, 100)),
       };
     },
   };

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signedIn, type PortalClient } from '../bench/portal-client';
+import { percentile } from '../bench/figures';
 import { table } from '../bench/text-table';
+import { as, type ApiUser } from '../support/portal-api';
+import { formWith, gif } from '../support/scans';
 
 /** An attack that continues until the signal ends it. Its clients have separate addresses (127.0.0.2 and up). */
 export interface TimedAttack {
@@ -13,7 +16,7 @@ export interface TimedAttack {
 interface AttackedPortal {
   port: number;
   base: string;
-  attacker: PortalClient;
+  attacker: ApiUser;
 }
 
 /** Response times of one kind of request, in milliseconds. */
@@ -25,7 +28,7 @@ interface Times {
 }
 type Kind = 'calls' | 'uploads' | 'health';
 
-const others = { username: '13900000003', password: 'Demo@2026' };
+const otherUser = '13900000003';
 const everyMs = 100;
 const baselineMs = 10_000;
 /** During an attack every call is answered within these times. `noiseMs`: what a busy machine adds to a short time. */
@@ -40,7 +43,7 @@ export async function measureTimedAttacks(
   attacks: readonly TimedAttack[],
   ms: number,
 ): Promise<{ lines: string[]; problems: string[] }> {
-  const client = await signedIn(portal.base, others);
+  const client = await as(otherUser, portal.base);
   const rows: (string | number)[][] = [];
   const problems: string[] = [];
   for (const { name, begin } of attacks) {
@@ -72,7 +75,7 @@ export async function measureTimedAttacks(
   return { lines: table([...head, 'during'], rows), problems };
 }
 
-async function measure(client: PortalClient, base: string, ms: number): Promise<Record<Kind, Times>> {
+async function measure(client: ApiUser, base: string, ms: number): Promise<Record<Kind, Times>> {
   const until = performance.now() + ms;
   const [calls, uploads, health] = await Promise.all([
     repeat(until, () => client.get('/api/insures?start=0&length=20')),
@@ -95,24 +98,42 @@ async function repeat(until: number, work: () => Promise<unknown>): Promise<Time
     times.push(performance.now() - began);
     await sleep(everyMs);
   }
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
-  return { count: sorted.length, failed, medianMs: at(0.5), p95Ms: at(0.95) };
+  const at = (share: number) => Math.round(percentile(times, share));
+  return { count: times.length, failed, medianMs: at(50), p95Ms: at(95) };
 }
 
 /** Uploads a picture of 200 kB, which counts against the limit of large bodies. */
-const upload = (client: PortalClient): Promise<unknown> =>
-  client.post('/api/oss/upload', formOfPicture(200_000));
+const upload = (client: ApiUser): Promise<unknown> => client.post('/api/oss/upload', formOfPicture(200_000));
 
 /** Returns a form with a unique picture of that many bytes. */
 export function formOfPicture(bytes: number): FormData {
-  const start = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   const id = randomUUID();
-  const rest = Buffer.alloc(bytes - start.length, id);
-  const form = new FormData();
-  form.set('owner', `tmp:${id}`);
-  form.set('file', new Blob([start, rest]), `${id}.gif`);
-  return form;
+  const picture = Buffer.concat([gif, Buffer.alloc(bytes - gif.length, id)]);
+  return formWith(`${id}.gif`, picture, { owner: `tmp:${id}` });
+}
+
+/** Holds connections to the portal: one that ends is replaced, until `end` closes all. */
+export function holdConnections(port: number, everySecond: (socket: Socket) => void) {
+  const open = new Set<Socket>();
+  let isOver = false;
+  const working = setInterval(() => open.forEach(everySecond), 1_000);
+  const hold = (localAddress: string, begin: (socket: Socket) => void): void => {
+    if (isOver) return;
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      open.delete(socket);
+      setTimeout(hold, 500, localAddress, begin);
+    });
+    begin(socket);
+  };
+  const end = () => {
+    isOver = true;
+    clearInterval(working);
+    for (const socket of open) socket.destroy();
+  };
+  return { hold, end };
 }
 
 export class Outcomes {

@@ -5,19 +5,19 @@ import type { Browser } from 'playwright-core';
 import { buildFloor } from './floor/build-floor';
 import { openBrowser } from './pages/browser';
 import { measureFirstLoads } from './pages/first-load';
-import { addressOf } from './pages/kinds';
+import { as, type ApiUser } from '../support/portal-api';
+import { addressOf, policyInForce } from './pages/kinds';
 import { measureLoads } from './pages/load';
 import { measureManySwitches } from './pages/many-switches';
 import { measureSwitches } from './pages/switch';
 import { startProcess } from './processes';
-import { policyInForce, signedIn, type PortalClient } from './portal-client';
 import { commitToRecord, record } from './record';
 import type { Results } from './results';
 import { measuredRows, reportOf } from './rows';
 import { measureListCall } from './server/list-call';
 import { measureFeeds, measureRegistry } from './server/registry';
 import { measureImport } from './server/staff-import';
-import { readOptions, runningParts, type Part } from './settings';
+import { account, readOptions, runningParts, type Part } from './settings';
 import { startStack, type Stack } from './stack';
 import { measureStarts } from './start-times';
 import { builtScripts } from './weights/built-scripts';
@@ -82,7 +82,7 @@ async function measureRunning(parts: readonly Part[]): Promise<void> {
     const floorDir = join(outputDir, 'floor');
     await buildFloor(floorDir);
     stack = await startStack(dataDir, floorDir);
-    await measureOn(stack, await signedIn(stack.api.base));
+    await measureOn(stack, await as(account, stack.api.base));
   } catch (problem) {
     for (const part of parts) results.failed[part] ??= String(problem);
     console.error(problem);
@@ -91,7 +91,7 @@ async function measureRunning(parts: readonly Part[]): Promise<void> {
   }
 }
 
-async function measureOn({ api, origins }: Stack, user: PortalClient): Promise<void> {
+async function measureOn({ api, origins }: Stack, user: ApiUser): Promise<void> {
   const { token } = user;
   /** Uses a separate browser, so that a crash does not affect other parts. */
   const inBrowser = (

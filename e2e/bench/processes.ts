@@ -2,7 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { benchDay } from './settings';
+import { storyDay } from '../support/stack';
 
 export interface Running {
   port: number;
@@ -16,7 +16,7 @@ const timeoutMs = 900_000;
 /** Starts one of the portal's own processes and resolves when it reports its port. Rejects when it ends before that. */
 export function startProcess(script: string, env: Record<string, string>): Promise<Running> {
   const child = fork(resolve(script), [], {
-    env: { ...process.env, PROVIDER_AUTOPILOT: 'off', DEMO_NOW: benchDay, ...env },
+    env: { ...process.env, PROVIDER_AUTOPILOT: 'off', DEMO_NOW: storyDay, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const stop = () => stopped(child);
@@ -61,6 +61,26 @@ export interface StartedPortal {
   stop(): Promise<void>;
 }
 
+/** Resolves with a child's output once it contains `ready`; rejects with it when the child ends before. */
+export function untilSaid(child: ChildProcess, ready: string): Promise<string> {
+  let said = '';
+  return new Promise((fulfil, reject) => {
+    const fail = (why: string) => reject(new Error(`${child.spawnargs.join(' ')} ${why}\n${said}`));
+    const timer = setTimeout(fail, timeoutMs, 'was not ready in time');
+    child.once('exit', () => {
+      clearTimeout(timer);
+      fail('ended');
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (!said.includes(ready)) return;
+        clearTimeout(timer);
+        fulfil(said);
+      });
+  });
+}
+
 /** `npm start` without npm: from the command to the ready line. */
 export async function startPortal(dataDir: string, port: number): Promise<StartedPortal> {
   const began = performance.now();
@@ -69,25 +89,12 @@ export async function startPortal(dataDir: string, port: number): Promise<Starte
       ...process.env,
       PORT: String(port),
       PORTAL_DATA_DIR: dataDir,
-      DEMO_NOW: benchDay,
+      DEMO_NOW: storyDay,
       PROVIDER_AUTOPILOT: 'off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const steps: string[] = [];
-  await new Promise<void>((fulfil, reject) => {
-    const timer = setTimeout(() => reject(new Error('the portal was not ready in time')), timeoutMs);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`start.mjs ended with ${String(code)}`));
-    });
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      steps.push(...chunk.split('\n').filter((line) => line.trim() !== ''));
-      if (!steps.some((line) => line.startsWith('ready:'))) return;
-      clearTimeout(timer);
-      fulfil();
-    });
-  });
+  const steps = (await untilSaid(child, 'ready:')).split('\n');
   return {
     seconds: (performance.now() - began) / 1000,
     steps,
@@ -110,7 +117,8 @@ export async function onPortal(usualPort: number, work: (origin: string) => Prom
   }
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+/** Ends a child, by force if it takes long; resolves when it has ended. */
+export async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((fulfil) => child.once('exit', fulfil));
   child.kill('SIGTERM');

@@ -26,11 +26,8 @@ export const switchedPages = [
  */
 export const switches = { warmUp: [200, 8], restMs: 31_000, counted: 200, timed: 60 } as const;
 
-export const account = { username: '13900000001', password: 'Demo@2026' } as const;
-export const otherAccount = { username: '13900000002', password: 'Demo@2026' } as const;
-
-/** The portal's clock during a run, so that the demo data, and every list, is the same each time. */
-export const benchDay = '2026-11-21T09:30:00+08:00';
+export const account = '13900000001';
+export const otherAccount = '13900000002';
 
 export const people = { inList: 100_000, perPage: 20, inSpreadsheet: 5000 } as const;
 

@@ -1,3 +1,5 @@
+export const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+
 /** Formats rows as aligned, indented lines below their headings. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
   const texts = [head, ...rows].map((row) => row.map(String));

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '../bench/processes';
+import { say } from '../bench/text-table';
 import { kill, type Part } from './portal-processes';
-import { say, startWriters } from './writer';
+import { startWriters } from './writer';
 
 const rounds: readonly Part[][] = [
   ['api'],

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from 'shared-kernel/contract';
 import { payAccountType } from 'shared-kernel/domain/dictionaries';
-import { signedIn, type PortalClient } from '../bench/portal-client';
+import { say } from '../bench/text-table';
 import { plainPdf } from '../support/plain-pdf';
+import { as, type ApiUser } from '../support/portal-api';
+import { formWith } from '../support/scans';
 
 /** A recharge that the portal has acknowledged: its receipt, its row, and the money in the wallet. */
 export interface Acknowledged {
@@ -30,15 +32,14 @@ interface WriterParts extends Writing {
 }
 
 /** The demo's employer without data, so that everything found afterwards was written here. */
-const who = { username: '13900000009', password: 'Demo@2026' };
+const username = '13900000009';
 const writers = 30;
 const receipt = plainPdf('receipt', '回单');
-export const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Starts concurrent writers; `failuresOf` ends them and reports how acknowledged and stored recharges differ. */
 export async function startWriters(writing: Writing) {
-  const client = await signedIn(writing.base, who);
-  const { customername } = (await client.get('/api/customers/getCustomerInfo')) as { customername: string };
+  const client = await as(username, writing.base);
+  const { customername } = await client.get<{ customername: string }>('/api/customers/getCustomerInfo');
   const acknowledged: Acknowledged[] = [];
   let money = 1000;
   let isOver = false;
@@ -65,7 +66,7 @@ export async function startWriters(writing: Writing) {
     async failuresOf(failures: readonly string[]): Promise<number> {
       isOver = true;
       await work;
-      const all = [...failures, ...(await failuresIn(writing.base, client, acknowledged, receipt))];
+      const all = [...failures, ...(await failuresIn(writing.base, client, acknowledged))];
       say(`${acknowledged.length} recharges acknowledged, ${all.length} failures`);
       for (const failure of all.slice(0, 50)) say(`  ${failure}`);
       return all.length;
@@ -91,7 +92,7 @@ async function write(parts: WriterParts): Promise<void> {
     const money = parts.nextMoney();
     const file = await call(`${base}/prod-api/api/files`, () => ({
       headers,
-      body: receiptForm(receipt),
+      body: formWith('receipt.pdf', receipt),
     }));
     const fileId = (file.data as { id: string }).id;
     const key = randomUUID();
@@ -118,12 +119,6 @@ async function write(parts: WriterParts): Promise<void> {
     );
     parts.acknowledge({ costId, money, fileId });
   }
-}
-
-function receiptForm(bytes: Buffer): FormData {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'receipt.pdf');
-  return form;
 }
 
 /** HTTP statuses: the API is unavailable, or checks as many files of this employer as it accepts at a time. */
@@ -153,17 +148,15 @@ async function post(
 /** Returns acknowledged recharges that are missing, duplicated or unreadable. */
 async function failuresIn(
   base: string,
-  client: PortalClient,
+  client: ApiUser,
   acknowledged: readonly Acknowledged[],
-  receipt: Buffer,
 ): Promise<string[]> {
   const failures: string[] = [];
   const found = new Map<number, number>();
   for (let start = 0, more = true; more; start += 500) {
-    const { list, count } = (await client.get(`/api/costs/rechargeList?start=${start}&length=500`)) as {
-      list: { money: number }[];
-      count: number;
-    };
+    const { list, count } = await client.get<{ list: { money: number }[]; count: number }>(
+      `/api/costs/rechargeList?start=${start}&length=500`,
+    );
     for (const { money } of list) found.set(money, (found.get(money) ?? 0) + 1);
     more = start + 500 < count;
   }
@@ -172,12 +165,12 @@ async function failuresIn(
   const doubles = [...found].filter(([, times]) => times > 1);
   for (const [money, times] of doubles) failures.push(`${times} recharges of ${money}`);
   const sum = acknowledged.reduce((total, { money }) => total + money, 0);
-  const { available } = (await client.get('/api/capitals/getCapital')) as { available: number };
+  const { available } = await client.get<{ available: number }>('/api/capitals/getCapital');
   if (available !== sum) failures.push(`the wallet has ${available}, ${sum} were acknowledged`);
   for (const { costId, fileId } of acknowledged) {
-    const { list } = (await client.get(`/api/oss/getFiles?owner=cost:${costId}`)) as {
-      list: { id: string; url: string }[];
-    };
+    const { list } = await client.get<{ list: { id: string; url: string }[] }>(
+      `/api/oss/getFiles?owner=cost:${costId}`,
+    );
     const file = list.find(({ id }) => id === fileId);
     const bytes = file && Buffer.from(await (await fetch(base + file.url)).arrayBuffer());
     if (!bytes?.equals(receipt)) failures.push(`the receipt of recharge ${costId} cannot be read`);

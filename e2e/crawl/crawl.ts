@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { onPortal } from '../bench/processes';
-import { table } from '../bench/text-table';
+import { say, table } from '../bench/text-table';
 import { chromiumLaunch } from '../support/chromium';
 import { walk } from './walk';
 import { roles, type Finding, type Walked } from './walker';
@@ -8,7 +8,6 @@ import { roles, type Finding, type Walked } from './walker';
 const only = process.argv[2]?.split(',');
 /** Time limit for all walks together; set `CRAWL_MINUTES` on a slow machine. */
 const minutes = Number(process.env.CRAWL_MINUTES ?? 7);
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 interface Registry {
   microFrontends: Record<string, { extras: { description: string } }[]>;

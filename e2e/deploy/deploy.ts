@@ -1,15 +1,12 @@
-import { signedIn, withToken } from '../bench/portal-client';
+import { say } from '../bench/text-table';
+import { sessionOf, withToken } from '../support/portal-api';
 import { Loopback } from './loopback';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
 /** The demo's employer with policies, people and cases. */
-const who = { username: '13900000001', password: 'Demo@2026' };
+const username = '13900000001';
 const list = '/api/insurePersons?start=0&length=10';
 
-// The test portal's certificate is self-signed.
-process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-const portal = new Loopback({ databaseUrl, bucketScript: 'portal-api/.cache/deploy/bucket.js' });
+const portal = new Loopback({ check: 'deploy' });
 const failures: string[] = [];
 const expect = (what: string, isSo: boolean) => {
   say(`${isSo ? 'yes' : 'NO '}  ${what}`);
@@ -23,14 +20,15 @@ try {
     'nginx answers the page over https',
     page.status === 200 && (await page.text()).includes('/remotes/'),
   );
-  const { token } = await signedIn(portal.origin, who);
+  const token = await sessionOf(portal.origin, username);
   for (const [name, port, metricsPort] of [
     ['edge-1', 8080, 9465],
     ['edge-2', 8080, 9465],
     ['api-1', 8081, 9464],
     ['api-2', 8081, 9464],
   ] as const) {
-    const { count } = (await withToken(portal.addressOf(name, port), token).get(list)) as { count: number };
+    const api = withToken(portal.addressOf(name, port), token);
+    const { count } = await api.get<{ count: number }>(list);
     expect(`${name} answers the list of a session that was opened through nginx: ${count} rows`, count > 0);
     const metrics = await fetch(`${portal.addressOf(name, metricsPort)}/metrics`);
     expect(`${name} has metrics`, metrics.status === 200);

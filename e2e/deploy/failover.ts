@@ -2,7 +2,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgresPair } from '../../scripts/lib/postgres.mjs';
-import { say, startWriters } from '../crash/writer';
+import { say } from '../bench/text-table';
+import { startWriters } from '../crash/writer';
 import { Loopback } from './loopback';
 
 /** Simulated time until a cluster manager notices that the first server is gone. */
@@ -11,12 +12,11 @@ const noticedMs = 2_000;
 const mostMs = 15_000;
 const aroundMs = 5_000;
 
-process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 const servers = await startPostgresPair();
 const address = await openAddress(servers.first);
 const portal = new Loopback({
+  check: 'failover',
   databaseUrl: address.url,
-  bucketScript: 'portal-api/.cache/failover/bucket.js',
   settings: { PROVIDER_AUTOPILOT: 'off' },
   callsThroughEdges: true,
 });

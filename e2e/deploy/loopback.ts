@@ -8,8 +8,8 @@ import { freePort } from '../../scripts/lib/free-port.mjs';
 import { runNginx } from '../../scripts/lib/run-nginx.mjs';
 import { runPgbouncer } from '../../scripts/lib/run-pgbouncer.mjs';
 import { parse } from 'yaml';
+import { say } from '../bench/text-table';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
 const seconds = (since: number) => (performance.now() - since) / 1000;
 const healthyWithinS = 300;
 
@@ -27,10 +27,10 @@ export const twins = ['api-1', 'api-2', 'edge-1', 'edge-2'] as const;
 export type Twin = (typeof twins)[number];
 
 interface Options {
-  /** URL of a PostgreSQL server that replaces the database container. */
-  databaseUrl: string;
-  /** Script of a bucket server that replaces the storage container. */
-  bucketScript: string;
+  /** Name of the check, which has bundled the script of a bucket server that replaces the storage container. */
+  check: string;
+  /** URL of a PostgreSQL server that replaces the database container; TEST_DATABASE_URL by default. */
+  databaseUrl?: string;
   /** Additional environment variables, as portal.env would set them. */
   settings?: Readonly<Record<string, string>>;
   /** Makes nginx send API calls to the edges too, which then choose an API. */
@@ -49,7 +49,7 @@ export type Version = 'this' | 'other';
  * container folders become temporary ones, and nginx is the one installed on this machine.
  */
 export class Loopback {
-  readonly #options: Options;
+  readonly #options: Options & { databaseUrl: string };
   readonly #folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
   readonly #services: Map<string, Service>;
   readonly #running = new Map<string, ChildProcess>();
@@ -58,7 +58,9 @@ export class Loopback {
   #pooler: { url: string; stop(): Promise<void> } | undefined;
 
   constructor(options: Options) {
-    this.#options = options;
+    this.#options = { databaseUrl: process.env.TEST_DATABASE_URL ?? '', ...options };
+    // The certificate of the proxy is self-signed.
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     this.#services = readCompose('deploy/compose.yaml', { PORTAL_SEED: 'demo' });
   }
 
@@ -144,7 +146,7 @@ export class Loopback {
       S3_ACCESS_KEY_ID: this.secret('s3-key-id'),
       S3_SECRET_ACCESS_KEY: this.secret('s3-secret'),
     };
-    const child = spawn(process.execPath, [this.#options.bucketScript], {
+    const child = spawn(process.execPath, [`portal-api/.cache/${this.#options.check}/bucket.js`], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -5,22 +5,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { copyCheckout } from '../../scripts/lib/checkout-copy.mjs';
-import { say, startWriters, type Acknowledged } from '../crash/writer';
+import { say } from '../bench/text-table';
+import { startWriters, type Acknowledged } from '../crash/writer';
 import { Loopback, twins, type Twin, type Version } from './loopback';
 
 const beforeMs = 3_000;
 /** Maximum time that other calls may wait while one process is killed. */
 const mostWaitMs = 2_000;
 
-process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim();
 const { before = lastSchema(), pooler: isPooled = false } = parseArgs({
   options: { before: { type: 'string' }, pooler: { type: 'boolean' } },
 }).values;
 const otherVersion = build(before);
 const portal = new Loopback({
-  databaseUrl: process.env.TEST_DATABASE_URL ?? '',
-  bucketScript: 'portal-api/.cache/rolling/bucket.js',
+  check: 'rolling',
   settings: { PROVIDER_AUTOPILOT: 'off' },
   callsThroughEdges: true,
   isPooled,

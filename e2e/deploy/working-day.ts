@@ -4,13 +4,14 @@ import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from 'shared-kernel/contract';
 import { operateType } from 'shared-kernel/domain/dictionaries';
-import { accident } from '../support/given-case';
+import { percentile } from '../bench/figures';
+import { say } from '../bench/text-table';
+import { accident, paper } from '../support/given-case';
 import { residentId } from '../support/people';
 import { rosterFile } from '../support/roster-file';
-import { scan } from '../support/scans';
+import { formWith } from '../support/scans';
 import { Loopback } from './loopback';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
 const employers = Number(process.env.DAY_EMPLOYERS ?? 500);
 const dayMs = Number(process.env.DAY_SECONDS ?? 600) * 1000;
 /** Average pause of a person between two pages. */
@@ -20,12 +21,7 @@ const throughputMs = 10_000;
 /** Number of concurrent callers, who send the next call without a pause. */
 const callers = 16;
 
-const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
-const portal = new Loopback({
-  databaseUrl,
-  bucketScript: 'portal-api/.cache/working-day/bucket.js',
-  settings: { PROVIDER_AUTOPILOT: 'off' },
-});
+const portal = new Loopback({ check: 'working-day', settings: { PROVIDER_AUTOPILOT: 'off' } });
 
 /** Response times in milliseconds by method and path. */
 const times = new Map<string, number[]>();
@@ -139,7 +135,7 @@ async function day(nth: number): Promise<void> {
     await rest();
     await caller.post(`/api/addReduces/${id}/pay`, {});
     await rest();
-    await caller.post('/api/files', picture());
+    await caller.post('/api/files', paper());
     await rest();
     const accidentTime = new Date(Date.parse(now) - 3_600_000).toISOString();
     await caller.post('/api/cases', { ...accident, accidentTime, personId: people.list[0]?.id });
@@ -152,22 +148,13 @@ async function day(nth: number): Promise<void> {
   }
 }
 
-function picture(): FormData {
-  const { name, mimeType, buffer } = scan('材料.png');
-  const form = new FormData();
-  form.append('file', new File([Uint8Array.from(buffer)], name, { type: mimeType }));
-  return form;
-}
-
 async function sheet(nth: number, change: Record<string, unknown>): Promise<FormData> {
   const lines = Array.from({ length: 20 }, (_, serial) => {
     const { workTypeName: workType, ...person } = personOf(nth, 100 + serial);
     return { ...person, workType };
   });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(change)) form.append(name, String(value));
-  form.append('file', new File([new Uint8Array(await rosterFile(lines))], 'staff.xlsx'));
-  return form;
+  const fields = Object.entries(change).map(([name, value]) => [name, String(value)]);
+  return formWith('staff.xlsx', await rosterFile(lines), Object.fromEntries(fields));
 }
 
 /** Returns the calls per second that the list of insured persons answers when callers do not pause. */
@@ -185,16 +172,13 @@ async function throughput(): Promise<number> {
   return calls / (throughputMs / 1000);
 }
 
-const at95th = (all: readonly number[]) =>
-  all.toSorted((one, other) => one - other)[Math.ceil(all.length * 0.95) - 1] ?? 0;
-
 try {
   await portal.startAll();
   execFileSync(process.execPath, ['portal-api/.cache/working-day/fill-employers.js'], {
     stdio: 'inherit',
     env: {
       ...process.env,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: process.env.TEST_DATABASE_URL,
       FILL_USER: '13900000001',
       FILL_EMPLOYERS: String(employers),
     },
@@ -219,10 +203,10 @@ try {
   const all = [...times.values()].flat();
   for (const [name, own] of [...times].toSorted(([one], [other]) => one.localeCompare(other)))
     say(
-      `${name.padEnd(42)} ${String(own.length).padStart(6)} calls, 95 % within ${at95th(own).toFixed(0)} ms`,
+      `${name.padEnd(42)} ${String(own.length).padStart(6)} calls, 95 % within ${percentile(own, 95).toFixed(0)} ms`,
     );
   const seconds = (performance.now() - began) / 1000;
-  const worst = at95th(all);
+  const worst = all.length > 0 ? percentile(all, 95) : 0;
   say(
     `${employers} employers in ${seconds.toFixed(0)} s: ${all.length} calls, 95 % within ${worst.toFixed(0)} ms, ${failures.length} failed`,
   );

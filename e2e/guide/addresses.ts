@@ -6,6 +6,7 @@ import {
   operateType,
   settleStatus,
 } from 'shared-kernel/domain/dictionaries';
+import type { ApiUser } from '../support/portal-api';
 
 interface Listed {
   list: { id: number; customerMealId?: number }[];
@@ -17,21 +18,20 @@ type Address = () => Promise<string>;
  * Finds the addresses of pages that show a record, by path pattern: records of the employer with the most data, and
  * bills of an employer who pays by bill. Each is looked up when its page is opened, since stories change the data.
  */
-export function addressesOf(origin: string, token: string, tokenOfBilled: string): Record<string, Address> {
-  const first = async (path: string, as = token) => {
-    const reply = await fetch(`${origin}/prod-api/api/${path}&length=1`, { headers: { Token: as } });
-    const { data } = (await reply.json()) as { data: Listed };
-    const found = data.list[0];
+export function addressesOf(rich: ApiUser, billed: ApiUser): Record<string, Address> {
+  const first = async (path: string, user = rich) => {
+    const [found] = (await user.get<Listed>(`/api/${path}&length=1`)).list;
     if (!found) throw new Error(`nothing found at ${path}`);
     return found;
   };
-  const at = (address: string, path: string, as?: string): Address => {
-    return async () => address + (await first(path, as)).id;
-  };
+  const at =
+    (address: string, path: string, user?: ApiUser): Address =>
+    async () =>
+      address + (await first(path, user)).id;
   const caseAt = (address: string, status: number) =>
     at(`/flashCompensationCloud/${address}`, `cases?listType=all&caseStatus=${status}`);
   const billAt = (address: string, status: number) =>
-    at(`/settlementLog/${address}`, `settlements?settleStatus=${status}`, tokenOfBilled);
+    at(`/settlementLog/${address}`, `settlements?settleStatus=${status}`, billed);
 
   const inForce = `insures?insureStatus=${insureStatus.code.inForce}&sort=-personCount`;
   const { awaitMaterials, mendMaterials, paid } = caseStatus.code;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { sessionOf, visitorWithSession } from '../support/federation/visitor';
+import { visitorWithSession } from '../support/federation/visitor';
+import { as } from '../support/portal-api';
 import { addressesOf } from './addresses';
 
 /** Folder of the guide. Its steps are JSON, so that this folder need not import a remote. */
@@ -32,11 +33,7 @@ export async function guideReader(
   size: { viewport: { width: number; height: number }; deviceScaleFactor?: number },
 ) {
   const contexts = new Map<string, BrowserContext>();
-  const addresses = addressesOf(
-    origin,
-    await sessionOf(origin, richEmployer),
-    await sessionOf(origin, billedEmployer),
-  );
+  const addresses = addressesOf(await as(richEmployer, origin), await as(billedEmployer, origin));
 
   const contextOf = async (username: string): Promise<BrowserContext> => {
     const known = contexts.get(username);
@@ -65,6 +62,18 @@ export async function guideReader(
       for (const context of contexts.values()) await context.close();
     },
   };
+}
+
+/** Returns the pages of the guide that these two employers see, each with its address and a session for it. */
+export async function pagesOf(origin: string): Promise<{ name: string; path: string; token: string }[]> {
+  const [rich, billed] = [await as(richEmployer, origin), await as(billedEmployer, origin)];
+  const addresses = addressesOf(rich, billed);
+  const pages = [];
+  for (const { key, path, user = richEmployer } of guideSteps) {
+    const owner = { [richEmployer]: rich, [billedEmployer]: billed }[user];
+    if (owner) pages.push({ name: key, path: (await addresses[path]?.()) ?? path, token: owner.token });
+  }
+  return pages;
 }
 
 /** Finds the control that the step names, on the page and not in the frame around it. */

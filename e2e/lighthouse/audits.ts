@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { onPortal } from '../bench/processes';
-import { table } from '../bench/text-table';
-import { pagesOf } from '../look/pages';
+import { say, table } from '../bench/text-table';
+import { pagesOf } from '../guide/open-step';
 import { chromiumLaunch } from '../support/chromium';
-import { giveSession, sessionOf } from '../support/federation/visitor';
+import { giveSession } from '../support/federation/visitor';
 
 /** The parts of Lighthouse's result that are read. */
 interface AuditResult {
@@ -50,7 +50,6 @@ async function audit(
 
 /** Debugging port of Chromium, used by Lighthouse. */
 const debuggingPort = Number(process.env.DEBUGGING_PORT ?? 18_341);
-const username = '13900000001';
 const only = process.argv[2]?.split(',');
 const signedIn = ['home', 'policies', 'report', 'policy'];
 const always = ['accessibility', 'best-practices'];
@@ -58,7 +57,6 @@ const always = ['accessibility', 'best-practices'];
 const measured = 'performance';
 const metrics = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
 const formFactors: readonly FormFactor[] = ['desktop', 'mobile'];
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Starts a browser with a persistent context: Lighthouse's pages share a session only in the default context. */
 async function inBrowser<T>(origin: string, token: string, run: () => Promise<T>): Promise<T> {
@@ -96,13 +94,12 @@ function failures({ categories, audits }: AuditResult): string[] {
 }
 
 async function auditPages(origin: string): Promise<(string | number)[][]> {
-  const token = await sessionOf(origin, username);
-  const known = await pagesOf(origin, token);
+  const known = await pagesOf(origin);
   const pages = [
     { name: 'login', path: '/login', token: '', categories: [...always, 'seo', measured] },
     ...known
       .filter(({ name }) => (only ?? signedIn).includes(name))
-      .map((page) => ({ ...page, token, categories: [...always, measured] })),
+      .map((page) => ({ ...page, categories: [...always, measured] })),
   ].filter(({ name }) => !only || only.includes(name));
   const rows: (string | number)[][] = [];
   for (const { name, path, token: as, categories } of pages)

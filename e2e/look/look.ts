@@ -1,11 +1,10 @@
 import { chromium, type Browser } from '@playwright/test';
 import { chromiumLaunch } from '../support/chromium';
-import { sessionOf, visitorWithToken } from '../support/federation/visitor';
-import { pagesOf } from './pages';
+import { visitorWithToken } from '../support/federation/visitor';
+import { pagesOf } from '../guide/open-step';
 import { lookAt, type Found } from './look-at';
 
 const origin = process.env.PORTAL ?? `http://localhost:${process.env.PORT ?? 8080}`;
-const username = '13900000001';
 const [onlyPages, onlyScreens] = process.argv.slice(2).map((names) => names.split(','));
 /** Maximum layout shift of a page, summed as in web vitals. */
 const allowedShift = 0.02;
@@ -25,13 +24,12 @@ function report(name: string, { shift, moved, issues }: Found): void {
 }
 
 async function look(browser: Browser): Promise<Found[]> {
-  const token = await sessionOf(origin, username);
-  const pages = (await pagesOf(origin, token)).filter(({ name }) => chosen(onlyPages, name));
+  const pages = (await pagesOf(origin)).filter(({ name }) => chosen(onlyPages, name));
   const found: Found[] = [];
   for (const { name: screen, width, height, colorScheme } of screens.filter(({ name }) =>
     chosen(onlyScreens, name),
   ))
-    for (const { name, path } of pages) {
+    for (const { name, path, token } of pages) {
       // A new context for each page: a cache would hide the parts that wait for files.
       const viewport = { width, height };
       const context = await visitorWithToken(browser, origin, token, { viewport, colorScheme });

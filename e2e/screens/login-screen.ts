@@ -58,9 +58,9 @@ export class LoginScreen {
     return this;
   }
 
-  async enter(username: string, password = demoPassword): Promise<void> {
+  async enter(username: string): Promise<void> {
     await this.username.fill(username);
-    await this.password.fill(password);
+    await this.password.fill(demoPassword);
     await this.submit();
   }
 

@@ -1,4 +1,4 @@
-import { as, demoPassword } from './portal-api';
+import { as } from './portal-api';
 import { readPopups } from './signatures';
 import { portalOf, workers } from './stack';
 
@@ -9,6 +9,5 @@ const withPopups = ['13900000001', '13900000002', '13900000003'];
 // oxlint-disable-next-line import/no-default-export -- Playwright requires it
 export default async function calmInboxes(): Promise<void> {
   for (let worker = 0; worker < workers; worker += 1)
-    for (const username of withPopups)
-      await readPopups(await as(username, demoPassword, portalOf(worker).baseUrl));
+    for (const username of withPopups) await readPopups(await as(username, portalOf(worker).baseUrl));
 }

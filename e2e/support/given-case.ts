@@ -9,7 +9,7 @@ import {
   treatType,
 } from 'shared-kernel/domain/dictionaries';
 import type { ApiUser } from './portal-api';
-import { scan } from './scans';
+import { formWith, scan } from './scans';
 
 interface GivenCase {
   id: number;
@@ -64,7 +64,8 @@ export async function givenPapers(user: ApiUser, id: number): Promise<void> {
     ({ required, checkStatus }) => required && checkStatus === materialCheckStatus.code.missing,
   );
   for (const { materialCode } of missing) {
-    await user.put(materials, { items: [{ materialCode, fileIds: [await upload(user)] }] });
+    const { id: file } = await user.post<{ id: string }>('/api/files', paper());
+    await user.put(materials, { items: [{ materialCode, fileIds: [file] }] });
   }
 }
 
@@ -76,12 +77,7 @@ export async function peopleInCover(user: ApiUser): Promise<Person[]> {
   return (await user.get<{ list: Person[] }>(path)).list;
 }
 
-async function upload(user: ApiUser): Promise<string> {
-  const form = new FormData();
-  const { name, mimeType, buffer } = scan('材料.png');
-  form.append('file', new File([Uint8Array.from(buffer)], name, { type: mimeType }));
-  return (await user.post<{ id: string }>('/api/files', form)).id;
-}
+export const paper = (): FormData => formWith('材料.png', scan('').buffer);
 
 export const accident = {
   accidentScene: accidentScene.code.atWork,

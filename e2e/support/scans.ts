@@ -7,6 +7,9 @@ const pixel = Buffer.from(
   'base64',
 );
 
+/** The smallest valid GIF. Bytes after it are not read, and make each file different; browsers do not reduce GIFs. */
+export const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
 interface Picture {
   name: string;
   mimeType: string;
@@ -19,6 +22,18 @@ export const scan = (name: string, bytes: Buffer = pixel): Picture => ({
   mimeType: 'image/png',
   buffer: bytes,
 });
+
+/** Returns a form with these fields and one file, as a browser sends it. */
+export function formWith(
+  name: string,
+  bytes: Buffer | string,
+  fields: Readonly<Record<string, string>> = {},
+): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([Uint8Array.from(Buffer.from(bytes))]), name);
+  return form;
+}
 
 /** Creates a large sparse file on disk, because the bytes of other files are sent to the browser in one message. */
 export async function withSparseFile(

@@ -23,5 +23,5 @@ export function portalOf(worker: number) {
 
 export const { port, apiPort, baseUrl, dataDir } = portalOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
-/** The portal's time when the stories start: a Saturday morning in Shanghai. */
+/** The portal's time when stories and benchmarks start, so that the demo data is the same: a Saturday in Shanghai. */
 export const storyDay = '2026-11-21T09:30:00+08:00';

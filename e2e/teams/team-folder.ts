@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { untilSaid } from '../bench/processes';
 
 interface Ran {
   code: number;
@@ -46,16 +47,8 @@ export function openTeamFolder(registry: string) {
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      let said = '';
-      await new Promise<void>((resolve, reject) => {
-        for (const stream of [child.stdout, child.stderr])
-          stream.setEncoding('utf8').on('data', (text: string) => {
-            said += text;
-            if (said.includes(ready)) resolve();
-          });
-        void gone.then(() => reject(new Error(`${line} ended\n${said}`)));
-      });
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      await untilSaid(child, ready);
       stop = async () => {
         // Only once. npx has a child process, so the whole process group is ended.
         stop = () => Promise.resolve();

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, expect } from '@playwright/test';
 import { freePort } from '../../scripts/lib/free-port.mjs';
+import { stopped, untilSaid } from '../bench/processes';
+import { say } from '../bench/text-table';
 import { chromiumLaunch } from '../support/chromium';
 import { startOwnEdge } from '../support/federation/own-edge';
 import { visitorWithSession } from '../support/federation/visitor';
@@ -28,7 +30,6 @@ const settings = {
   DEMO_NOW: storyDay,
 };
 const children: ChildProcess[] = [];
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Starts a process of the portal; resolves when its output contains `ready`. */
 async function start(args: readonly string[], env: Record<string, string>, ready: string) {
@@ -37,15 +38,7 @@ async function start(args: readonly string[], env: Record<string, string>, ready
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  let said = '';
-  await new Promise<void>((fulfil, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (said.includes(ready)) fulfil();
-      });
-    child.once('exit', () => reject(new Error(`${args.join(' ')} ended\n${said}`)));
-  });
+  await untilSaid(child, ready);
 }
 
 async function delivery(...args: string[]) {
@@ -176,9 +169,7 @@ try {
   process.exitCode = 1;
 } finally {
   for (const end of open) await end();
-  const gone = children.map((child) => new Promise((done) => child.once('exit', done)));
-  for (const child of children) child.kill('SIGTERM');
-  await Promise.all(gone);
+  await Promise.all(children.map(stopped));
   rmSync(work, { recursive: true, force: true });
 }
 

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { measureOtherUser } from '../attacks/other-user';
-import { signedIn } from '../bench/portal-client';
 import { watchMemory } from '../bench/server/memory';
-import { sessionOf } from '../support/federation/visitor';
+import { as, sessionOf } from '../support/portal-api';
+import { gif } from '../support/scans';
 
 const fileCount = 50;
 /** Just below the limit of 20 MB per file. */
@@ -12,15 +12,12 @@ const bytesEach = 20 * 1024 * 1024 - 1024;
 const chunkBytes = 64 * 1024;
 /** Maximum additional memory of the API (MB), and maximum median response time for another user (ms). */
 const limits = { extraMegabytes: 60, medianMs: 50 } as const;
-const otherUser = { username: '13900000003', password: 'Demo@2026' };
-
-/** The smallest valid GIF. Bytes after it are not read, and make each file different. */
-const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const otherUser = '13900000003';
 
 /** Sends fifty files of 20 MB at once. Returns a line with the API's memory and times, and the limits exceeded. */
 export async function uploadAtOnce(origin: string, username: string, apiPid: number) {
   const token = await sessionOf(origin, username);
-  const other = await signedIn(origin, otherUser);
+  const other = await as(otherUser, origin);
   const idle = measureOtherUser(other);
   await pause(5000);
   const before = await idle.end();

@@ -7,18 +7,17 @@ import { Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startPortal } from '../bench/processes';
+import { say } from '../bench/text-table';
 import { pidOf } from '../crash/portal-processes';
 import { chromiumLaunch } from '../support/chromium';
 import { visitorWithSession } from '../support/federation/visitor';
 import { givenReportedCase } from '../support/given-case';
 import { as, type ApiUser } from '../support/portal-api';
+import { gif } from '../support/scans';
 import { uploadAtOnce } from './at-once';
 import { randomBytes } from 'node:crypto';
 
 const bytesEach = 10_000_000;
-
-/** The smallest valid GIF. Browsers do not reduce GIFs, so all bytes are sent. */
-const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** EXIF data with one entry: the camera was held upright, so the picture has to be turned by 90°. */
 const turned = Buffer.from('ffe1002245786966000049492a0008000000010012010300010000000600000000000000', 'hex');
@@ -74,7 +73,6 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
 const only = process.argv.slice(2).find((name): name is Kind => name in kinds);
 const dir = mkdtempSync(join(tmpdir(), 'portal-uploads-'));
 const dataDir = join(dir, 'data');
@@ -100,7 +98,7 @@ async function measureAtOnce(): Promise<void> {
 }
 
 async function measure(visitors: Browser, kind: Kind): Promise<void> {
-  const employer = await as(username, undefined, portalOrigin);
+  const employer = await as(username, portalOrigin);
   const found = await givenReportedCase(employer);
   const line = await openSlowLine(port, bytesPerSecond);
   const context = await visitorWithSession(visitors, `http://localhost:${line.port}`, username);

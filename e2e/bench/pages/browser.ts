@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { chromiumLaunch } from '../../support/chromium';
 import { visitorWithToken } from '../../support/federation/visitor';
-import { withToken } from '../portal-client';
+import { withToken } from '../../support/portal-api';
 import { slowdown } from '../settings';
 import { kinds } from './kinds';
 import { installProbe } from './probe';

@@ -1,3 +1,7 @@
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { listInsures } from 'shared-kernel/contract/insure';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
+import type { ApiUser } from '../../support/portal-api';
 import { listPath } from '../settings';
 
 /** A kind of page that may be the first one of a visit; the floor has a page of each kind at the same path. */
@@ -58,6 +62,14 @@ export interface Visit {
   token: string;
   /** Id of the policy whose details are opened. */
   policyId: number;
+}
+
+/** Returns the id of the employer's newest policy in force. */
+export async function policyInForce(user: ApiUser): Promise<number> {
+  const page = `/api/insures?insureStatus=${insureStatus.code.inForce}&start=0&length=1`;
+  const [policy] = (await user.get<AnswerOf<typeof listInsures>>(page)).list;
+  if (!policy) throw new Error('no policy is in force');
+  return policy.id;
 }
 
 export const addressOf = (name: KindName, { origin, policyId }: Pick<Visit, 'origin' | 'policyId'>): string =>

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
-import { median } from '../figures';
+import { as, type ApiUser } from '../../support/portal-api';
+import { median, percentile } from '../figures';
 import { runToEnd, startProcess } from '../processes';
-import { signedIn } from '../portal-client';
 import { account, otherAccount, people } from '../settings';
 import { watchMemory } from './memory';
 
@@ -34,11 +34,10 @@ async function throughputOf(
   await Promise.all(Array.from({ length: connections }, worker));
   const elapsed = (performance.now() - began) / 1000;
   agent.destroy();
-  times.sort((a, b) => a - b);
   return {
     perSecond: Math.round((times.length / elapsed) * 10) / 10,
-    median: Math.round(times[Math.floor(times.length / 2)] ?? Number.NaN),
-    slowest: Math.round(times.at(-1) ?? Number.NaN),
+    median: Math.round(median(times)),
+    slowest: Math.round(percentile(times, 100)),
   };
 }
 
@@ -55,17 +54,13 @@ function ask(url: string, headers: Record<string, string>, agent: Agent): Promis
 
 type SearchFigures = readonly { word: string; median: number; slowest: number }[];
 
-interface User {
-  get(path: string): Promise<unknown>;
-}
-
 /** A whole name, prefixes of few and of many names, a single character, a number, and a text without matches. */
 const words = ['50000', 'wang', 'w', '王', 'PZ2026', 'zzzzzz'];
 const callsEach = 20;
 const longestWaitMs = 180_000;
 
 /** Measures the global search, one call after the other, once the names of all people are indexed. */
-async function measureSearch(user: User): Promise<SearchFigures> {
+async function measureSearch(user: ApiUser): Promise<SearchFigures> {
   await untilFound(user, words[0] ?? '');
   const figures = [];
   for (const word of words) {
@@ -81,10 +76,10 @@ async function measureSearch(user: User): Promise<SearchFigures> {
 }
 
 /** Waits for the job that fills the table of names after the start. */
-async function untilFound(user: User, word: string): Promise<void> {
+async function untilFound(user: ApiUser, word: string): Promise<void> {
   const until = Date.now() + longestWaitMs;
   for (;;) {
-    const { count } = (await user.get(`/api/search?word=${encodeURIComponent(word)}`)) as { count: number };
+    const { count } = await user.get<{ count: number }>(`/api/search?word=${encodeURIComponent(word)}`);
     if (count > 0) return;
     if (Date.now() > until) throw new Error(`the search does not find ${word}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -102,7 +97,7 @@ interface ListExportFigures {
 const secondsOfOthers = 5;
 /** Exports all people in cover as .xlsx while another employer pages through a list. */
 async function measureListExport(base: string, pid: number, token: string): Promise<ListExportFigures> {
-  const other = await signedIn(base, otherAccount);
+  const other = await as(otherAccount, base);
   const pages = () =>
     throughputOf(`${base}/prod-api/api/insures?start=0&length=20`, { Token: other.token }, secondsOfOthers);
   const before = await pages();
@@ -147,14 +142,14 @@ const secondsPerRound = 5;
  * One after the other on the same folder, because the embedded database allows one user at a time.
  */
 export async function measureListCall(dataDir: string, rounds: number): Promise<ListCallFigures> {
-  const helperEnv = { PORTAL_DATA_DIR: dataDir, FILL_USER: account.username, FILL_TO: String(people.inList) };
+  const helperEnv = { PORTAL_DATA_DIR: dataDir, FILL_USER: account, FILL_TO: String(people.inList) };
   await runToEnd('portal-api/.cache/bench/fill.js', [], helperEnv);
   const page = `start=0&length=${people.perPage}`;
 
   const portal = await startProcess('portal-api/dist/server.js', { PORTAL_DATA_DIR: dataDir });
   const { api, exported, search } = await attempt(portal, async (base) => {
-    const user = await signedIn(base);
-    const { count } = (await user.get(`/api/insurePersons?${page}`)) as { count: number };
+    const user = await as(account, base);
+    const { count } = await user.get<{ count: number }>(`/api/insurePersons?${page}`);
     if (count !== people.inList) throw new Error(`the list counts ${count} people, not ${people.inList}`);
     return {
       api: await roundsOf(rounds, `${base}/prod-api/api/insurePersons?${page}`, { Token: user.token }),

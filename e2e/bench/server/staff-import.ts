@@ -8,8 +8,9 @@ import type {
   submitInsure,
 } from 'shared-kernel/contract/insure';
 import { residentId } from '../../support/people';
+import type { ApiUser } from '../../support/portal-api';
 import { rosterFile } from '../../support/roster-file';
-import type { PortalClient } from '../portal-client';
+import { formWith } from '../../support/scans';
 import { people } from '../settings';
 import { watchMemory } from './memory';
 
@@ -33,7 +34,7 @@ const pollMs = 200;
 const startDate = '2026-12-01';
 
 /** Insures 5,000 people from a spreadsheet through the calls that the apply page makes. `pid` is the API's process. */
-export async function measureImport(user: PortalClient, pid: number): Promise<ImportFigures> {
+export async function measureImport(user: ApiUser, pid: number): Promise<ImportFigures> {
   const file = await rosterFile(manyPeople(people.inSpreadsheet));
   const plan = await usablePlan(user);
   const memory = watchMemory(pid);
@@ -45,23 +46,23 @@ export async function measureImport(user: PortalClient, pid: number): Promise<Im
   const parsedAt = performance.now();
   if (parsed.issues.length > 0)
     throw new Error(`a right row was refused: ${JSON.stringify(parsed.issues[0])}`);
-  const draft = (await user.post('/api/insures', {
+  const draft = await user.post<AnswerOf<typeof createInsure>>('/api/insures', {
     customerMealId: plan,
     insurePeriod: 12,
     startDate,
     payType: 1,
     persons: parsed.rows,
-  })) as AnswerOf<typeof createInsure>;
+  });
   const draftedAt = performance.now();
-  const submitted = (await user.post(`/api/insures/${draft.id}/submit`, {
+  const submitted = await user.post<AnswerOf<typeof submitInsure>>(`/api/insures/${draft.id}/submit`, {
     agreeClauses: true,
-  })) as AnswerOf<typeof submitInsure>;
+  });
   const submittedAt = performance.now();
   const extraMegabytes = memory.stop();
 
-  const { count } = (await user.get(`/api/insures/${submitted.id}/persons?start=0&length=20`)) as {
-    count: number;
-  };
+  const { count } = await user.get<{ count: number }>(
+    `/api/insures/${submitted.id}/persons?start=0&length=20`,
+  );
   if (count !== people.inSpreadsheet) throw new Error(`${count} people were stored`);
   return {
     people: count,
@@ -78,10 +79,8 @@ export async function measureImport(user: PortalClient, pid: number): Promise<Im
 const seconds = (from: number, to: number) => Math.round((to - from) / 10) / 100;
 
 /** Returns a plan that accepts this many people. */
-async function usablePlan(user: PortalClient): Promise<number> {
-  const { list } = (await user.get('/api/customerMeals?start=0&length=20')) as AnswerOf<
-    typeof listCustomerMeals
-  >;
+async function usablePlan(user: ApiUser): Promise<number> {
+  const { list } = await user.get<AnswerOf<typeof listCustomerMeals>>('/api/customerMeals?start=0&length=20');
   const plan = list.find(
     ({ usable, maxPersons }) => usable && (maxPersons === null || maxPersons >= people.inSpreadsheet),
   );
@@ -89,18 +88,15 @@ async function usablePlan(user: PortalClient): Promise<number> {
   return plan.id;
 }
 
-async function startImport(user: PortalClient, plan: number, file: Buffer) {
-  const form = new FormData();
-  form.set('customerMealId', String(plan));
-  form.set('insurePeriod', '12');
-  form.set('startDate', startDate);
-  form.set('file', new Blob([new Uint8Array(file)]), 'staff.xlsx');
-  return (await user.post('/api/insures/parsePersons', form)) as AnswerOf<typeof parsePersons>;
-}
+const startImport = (user: ApiUser, plan: number, file: Buffer) =>
+  user.post<AnswerOf<typeof parsePersons>>(
+    '/api/insures/parsePersons',
+    formWith('staff.xlsx', file, { customerMealId: String(plan), insurePeriod: '12', startDate }),
+  );
 
-async function ended(user: PortalClient, importId: string, progress: Set<string>): Promise<ParsedPersons> {
+async function ended(user: ApiUser, importId: string, progress: Set<string>): Promise<ParsedPersons> {
   for (;;) {
-    const state = (await user.get(`/api/imports/${importId}`)) as ImportState;
+    const state = await user.get<ImportState>(`/api/imports/${importId}`);
     progress.add(`${state.phase} ${state.done}/${state.total}`);
     if (state.state === 'done') return state.result as ParsedPersons;
     if (state.state === 'refused') throw new Error(`the import was refused: ${state.problem?.message ?? ''}`);

@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgets, layerBudgets, type BudgetedPage } from '../../bench/budgets';
 import { firstLoad } from '../../bench/pages/first-load';
-import { policyInForce, signedIn } from '../../bench/portal-client';
+import { policyInForce } from '../../bench/pages/kinds';
+import { account } from '../../bench/settings';
 import { builtScripts } from '../../bench/weights/built-scripts';
 import { explainGrowth, recordedFor, recordFile, type WeightRecord } from '../../bench/weights/growth';
 import { expect, test } from '../../fixtures/signed-in';
+import { as } from '../../support/portal-api';
 
 const rootDir = join(import.meta.dirname, '..', '..', '..');
 const scripts = builtScripts(rootDir);
@@ -27,7 +29,7 @@ function expectWithin(kb: number, budget: number, causes: string) {
 for (const page of Object.keys(budgets) as BudgetedPage[])
   test(`the first load of a page is within its budget: ${page}`, async ({ browser, baseURL }) => {
     const origin = baseURL ?? '';
-    const user = await signedIn(origin);
+    const user = await as(account, origin);
     const visit = { origin, token: user.token, policyId: await policyInForce(user) };
 
     const found = await firstLoad(browser, page, visit);

@@ -3,8 +3,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
 import { serveOwnReleases } from '../../support/federation/own-edge';
 import { pageOf } from '../../support/federation/release-folder';
-import { giveSession, sessionOf, visitorWithSession } from '../../support/federation/visitor';
+import { giveSession, visitorWithSession } from '../../support/federation/visitor';
 import { OwnChromium } from '../../support/own-chromium';
+import { sessionOf } from '../../support/portal-api';
 
 test.describe.configure({ timeout: 60_000 });
 

@@ -8,7 +8,7 @@ import { expect, fillSignIn, hasEntered, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/login-screen';
 import { emptyInbox, sendMessage } from '../../support/inbox';
 import { startNginx, type Nginx } from '../../support/nginx';
-import { sessionOf } from '../../support/federation/visitor';
+import { sessionOf } from '../../support/portal-api';
 import { scan } from '../../support/scans';
 import { baseUrl, dataDir } from '../../support/stack';
 import { problems } from 'shared-kernel/contract';

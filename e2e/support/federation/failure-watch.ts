@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { table } from '../../bench/text-table';
 import { remoteNames } from './release-folder';
 
 const file = join(import.meta.dirname, '..', '..', '..', '.cache', 'bench', 'faults.txt');
@@ -8,19 +9,14 @@ const file = join(import.meta.dirname, '..', '..', '..', '.cache', 'bench', 'fau
 /** Prints the milliseconds from each failure report to the fallback's page, and writes them to a file. */
 export function printFailures(measured: ReadonlyMap<string, Readonly<Record<string, number>>>): void {
   if (measured.size === 0) return;
-  const width = Math.max(...[...measured.keys()].map((name) => name.length));
-  const line = (name: string, cells: readonly (string | number)[]) =>
-    [name.padEnd(width), ...cells.map((cell) => String(cell).padStart(9))].join(' ');
+  const rows = [...measured].map(([name, times]) => [
+    name,
+    ...remoteNames.map((remote) => times[remote] ?? '-'),
+  ]);
   const all = [...measured.values()].flatMap((times) => Object.values(times));
   const text = [
     'From the report of a failure to the page of the fallback, ms',
-    line('', remoteNames),
-    ...[...measured].map(([name, times]) =>
-      line(
-        name,
-        remoteNames.map((remote) => times[remote] ?? '-'),
-      ),
-    ),
+    ...table(['', ...remoteNames], rows),
     `${all.length} failures, slowest ${Math.max(...all)} ms (target 2000)`,
   ].join('\n');
   mkdirSync(join(file, '..'), { recursive: true });
@@ -69,21 +65,11 @@ export function installFailureWatch(): void {
 }
 
 export const watchFor = (page: Page, remote: string, title: string): Promise<void> =>
-  page
-    .evaluate(
-      (expected) =>
-        Object.assign(window.failureWatch, {
-          ...expected,
-          reports: [],
-          failedAt: undefined,
-          shownAt: undefined,
-        }),
-      {
-        remote,
-        title,
-      },
-    )
-    .then(() => undefined);
+  page.evaluate(
+    (expected) =>
+      void Object.assign(window.failureWatch, expected, { failedAt: undefined, shownAt: undefined }),
+    { remote, title, reports: [] },
+  );
 
 export async function seenBy(page: Page): Promise<Seen> {
   const { reports, failedAt, shownAt } = await page.evaluate(() => window.failureWatch);

@@ -1,10 +1,7 @@
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { test } from '@playwright/test';
+import { startProcess } from '../../bench/processes';
 import { port as portalPort } from '../stack';
 import { ReleaseFolder } from './release-folder';
-
-const root = join(import.meta.dirname, '..', '..', '..');
 
 /** Environment variables of the edge, as in the README. */
 export type Settings = Readonly<Record<string, string>>;
@@ -19,32 +16,14 @@ export interface OwnEdge {
  * under test.
  */
 export async function startOwnEdge(releasesDir: string, settings: Settings = {}): Promise<OwnEdge> {
-  const child = fork(join(root, 'delivery', 'dist', 'edge.js'), [], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      EDGE_HOST: '127.0.0.1',
-      PORTAL_API_PORT: String(portalPort),
-      PORTAL_DATA_DIR: releasesDir,
-      ...settings,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  const { port, stop } = await startProcess('delivery/dist/edge.js', {
+    PORT: '0',
+    EDGE_HOST: '127.0.0.1',
+    PORTAL_API_PORT: String(portalPort),
+    PORTAL_DATA_DIR: releasesDir,
+    ...settings,
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the edge ended with ${String(code)}`)));
-    child.on('message', (message) => {
-      if (typeof message === 'object' && 'port' in message) resolve(Number(message.port));
-    });
-  });
-  return {
-    origin: `http://localhost:${port}`,
-    async stop() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await gone;
-    },
-  };
+  return { origin: `http://localhost:${port}`, stop };
 }
 
 interface OwnReleases {

@@ -1,8 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { demoPassword, tokenOf } from '../portal-api';
-
-export const sessionOf = (origin: string, username: string): Promise<string> =>
-  tokenOf(username, demoPassword, origin);
+import { sessionOf } from '../portal-api';
 
 /** Opens a browser with an empty cache and a session of this user. */
 export const visitorWithSession = async (
