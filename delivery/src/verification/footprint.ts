@@ -97,7 +97,7 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
       root: rootNow(),
     };
   };
-  (window as unknown as FootprintWindow).__footprint = {
+  (window as typeof window & FootprintWindow).__footprint = {
     issues() {
       if (!before) return [];
       const found = [...ownChanges].map((name) => `it changes ${name} for everybody`);
@@ -255,6 +255,6 @@ export async function lookAtFrame(page: Page): Promise<Record<string, string> | 
 /** Describes what an open page of the remote has changed outside of its area, compared with the frame `alone`. */
 export async function footprintIssues(page: Page, alone: Record<string, string>): Promise<string[]> {
   const there = frameIssues(alone, await lookAtFrame(page));
-  const changed = await page.evaluate(() => (window as unknown as FootprintWindow).__footprint.issues());
+  const changed = await page.evaluate(() => (window as typeof window & FootprintWindow).__footprint.issues());
   return [...there, ...changed];
 }

@@ -45,7 +45,7 @@ interface ConductInput {
  * APIs that the page lacks are not watched.
  */
 export function installConduct({ name, base }: ConductInput): void {
-  const page = window as unknown as ConductWindow & Partial<CensusWindow>;
+  const page = window as typeof window & ConductWindow & Partial<CensusWindow>;
   /** Files of the callers, the nearest first, without this one. */
   const callers = () => {
     const { stackTraceLimit } = Error;

@@ -17,7 +17,7 @@ const doings = { draws: 'draws', messages: 'sends messages', lines: 'writes to t
 
 /** Runs in the page: returns what it did per second in the last milliseconds, and the longest block. */
 function readRest(ms: number) {
-  const { commits, changes, messages, lines, entries, blocks } = (window as unknown as ConductWindow)
+  const { commits, changes, messages, lines, entries, blocks } = (window as typeof window & ConductWindow)
     .__conduct;
   const since = performance.now() - ms;
   const rateOf = (times: number[]) => (times.filter((at) => at > since).length * 1000) / ms;

@@ -1,5 +1,5 @@
 import * as antd from 'antd';
-import { useEffect, type MouseEvent as ReactMouseEvent } from 'react';
+import { useEffect } from 'react';
 import { backEntries, useBackCloses } from '../runtime';
 import type { DrawerProps } from './late';
 import type { OpenModal } from './modal';
@@ -7,17 +7,16 @@ import { AntdScope, scoped } from './scope';
 
 // Overlays, in a separate file because no page needs them before a click.
 
-type ButtonEvent = ReactMouseEvent<HTMLButtonElement>;
-
 /** No handler of the portal reads the event. */
-const byBack = () => new MouseEvent('click') as unknown as ButtonEvent;
+type Close = ((event: unknown) => void) | undefined;
+const byBack = (close: Close) => close?.(new MouseEvent('click'));
 
 export const Drawer = scoped(({ isInAddress = false, ...props }: DrawerProps) => {
-  useBackCloses(!isInAddress && props.open === true, () => props.onClose?.(byBack()));
+  useBackCloses(!isInAddress && props.open === true, () => byBack(props.onClose as Close));
   return <antd.Drawer {...props} />;
 });
 export const Modal = scoped((props: antd.ModalProps) => {
-  useBackCloses(props.open === true, () => props.onCancel?.(byBack()));
+  useBackCloses(props.open === true, () => byBack(props.onCancel as Close));
   return <antd.Modal {...props} />;
 });
 export const Dropdown: typeof antd.Dropdown = scoped(antd.Dropdown);

@@ -171,19 +171,18 @@ export function createApiClient({
   }
 
   return {
-    call: (endpoint, ...[input]) => {
+    call: <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) => {
       if (endpoint.raw) throw new TypeError(`${endpoint.id} answers bytes: use download`);
-      // The endpoint's schema decodes the response, so the result has the type of the signature.
-      return attempt(endpoint, input ?? {}, (response) => decoded(endpoint, response)) as never;
+      return attempt(endpoint, input ?? {}, (response) => decoded(endpoint, response));
     },
     download: (endpoint, ...[input]) => attempt(endpoint, input ?? {}, rawAnswer),
   };
 }
 
-function decoded(endpoint: Endpoint, response: AxiosResponse<unknown>): unknown {
+function decoded<E extends Endpoint>(endpoint: E, response: AxiosResponse<unknown>): AnswerOf<E> {
   const reply = readReply(response.data, response.status);
   const answer = endpoint.answer.safeDecode(answerPart(reply));
-  if (answer.success) return answer.data;
+  if (answer.success) return answer.data as AnswerOf<E>;
   throw problemOfKind(problems.internalError, {
     traceId: reply.traceId,
     httpStatus: response.status,

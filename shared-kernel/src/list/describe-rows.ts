@@ -8,7 +8,8 @@ import { filterKit, splitFilters, type Filter } from './filters/filters';
 // The build evaluates a remote's pages with this module in place of the kernel's lists. It collects each page's list
 // declaration for the remote's description, so that the first rows can be rendered before the remote's code is loaded.
 
-type Href = (row: never) => string | undefined;
+/** A method, so that TypeScript accepts functions for the rows of any list. */
+type Href = { of(row: object): string | undefined }['of'];
 type Options = Omit<FieldOptions<never>, 'href'> & {
   href?: Href;
   align?: 'left' | 'right';
@@ -180,7 +181,7 @@ function patternOf(href: Href): string | undefined {
   );
   let pattern: string | undefined;
   try {
-    pattern = href(row as never)?.replace(/field(\w+?)field/g, '{$1}');
+    pattern = href(row)?.replace(/field(\w+?)field/g, '{$1}');
   } catch {
     return undefined;
   }

@@ -120,7 +120,7 @@ function parcel(rootComponent: ComponentType<RemoteProps>): Lifecycles {
     renderType: 'createRoot',
     // Used only when the providers fail.
     errorBoundary: (error) => <ErrorPanel isPage error={error} />,
-  }) as unknown as Lifecycles;
+  }) as Lifecycles;
 }
 
 interface SlotWidgetProps {
