@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { defineCodes } from '../domain/dictionary';
 import {
   expectFixedText,
@@ -9,6 +9,7 @@ import {
   renderPage,
   type RecordedCall,
 } from '../testing';
+import { navigation } from '../runtime';
 import { defineList, EmbeddedList, ListPage, ListSection } from '.';
 import { all, answerFrom, listPolicies } from './policies.fixture';
 
@@ -92,6 +93,15 @@ describe('a list page', () => {
     expect(await screen.findByRole('link', { name: 'P006' })).toBeInTheDocument();
     expect(lastQuery(api)).toEqual({ start: '5', length: '5', keyword: 'P0', sort: '-premium', status: '2' });
     expect(search()).toHaveValue('P0');
+  });
+
+  it('shows a filter behind 更多筛选 when a link to the open page sets it', async () => {
+    open();
+    await screen.findByRole('row', { name: /P002/ });
+
+    act(() => navigation.navigate('/policies?from=2026-01-01'));
+
+    await waitFor(() => expect(screen.getByLabelText('起保日期')).toHaveValue('2026-01-01'));
   });
 
   it('returns to the first page when searched', async () => {

@@ -31,8 +31,10 @@ export function FilterBar({ filters, state, change, isWaiting = false }: FilterB
   const isNarrow = useNarrow();
   const { row, more } = splitFilters(filters);
   const isSet = (filter: Filter) => filter.params.some((param) => state.filters[param]);
-  // Closed on phones, where the drawer would cover the rows.
-  const [isOpen, setOpen] = useState(() => !isNarrow && more.some(isSet));
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? false;
+  // Also when a link sets one of them later. Closed on phones, where the drawer would cover the rows.
+  if (chosen === undefined && !isNarrow && more.some(isSet)) setOpen(true);
   if (filters.length === 0) return null;
 
   const control = (filter: Filter) => (
