@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { getTonight } from 'shared-kernel/contract/tonight';
 import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import { navigation } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aNight } from '../../shared/tonight.fixture';
 import { Tonight } from './tonight';
@@ -10,15 +11,17 @@ const open = (night: ReturnType<typeof aNight>) =>
   renderPage(<Tonight />, { route: '/insurance/index', api: fakeApi().on(getTonight, night) });
 
 describe('the changes of the coming midnight', () => {
-  it('have the signs of the lists of orders: a refund is negative', async () => {
+  it('are shown when a link asks for them, with the signs of the lists of orders: a refund is negative', async () => {
     const row = { bizType: 'addReduce' as const, mealName: '安心方案', people: 1, actions: [] };
     const night = aNight([
       { ...row, key: 'leave-41', kind: 'leave', id: 41, no: 'JJ41', amount: fen(452_36) },
       { ...row, key: 'join-42', kind: 'join', id: 42, no: 'JJ42', amount: fen(-16_51) },
     ]);
-    const { user } = open(night);
+    open(night);
+    await screen.findByRole('button', { name: '查看明细' });
 
-    await user.click(await screen.findByRole('button', { name: '查看明细' }));
+    // The to-do of the home page leads to the list, which was opened before.
+    act(() => navigation.navigate('/insurance/index?tonight=1'));
 
     expect(screen.getByRole('columnheader', { name: '应付/应退' })).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /JJ41/ })).toHaveTextContent('-¥452.36');

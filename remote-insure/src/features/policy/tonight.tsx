@@ -86,7 +86,10 @@ export function Tonight() {
   const read = useEndpoint(getTonight);
   const [search] = useSearchParams();
   const [isPast, setPast] = useState(false);
-  const [isOpen, setOpen] = useState(search.has(tonightParam));
+  const isAsked = search.has(tonightParam);
+  const [{ wasAsked, isOpen }, setShown] = useState({ wasAsked: isAsked, isOpen: isAsked });
+  // The page is kept, so a link may ask for the rows later.
+  if (wasAsked !== isAsked) setShown({ wasAsked: isAsked, isOpen: isAsked });
   if (read.error) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
   const shown = isPast ? read.data?.last : read.data?.next;
   const rows = shown?.list ?? [];
@@ -103,7 +106,7 @@ export function Tonight() {
         </div>
         <Actions>
           {rows.length + changes.length > 0 && (
-            <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Button aria-expanded={isOpen} onClick={() => setShown({ wasAsked, isOpen: !isOpen })}>
               {isOpen ? '收起明细' : '查看明细'}
             </Button>
           )}
