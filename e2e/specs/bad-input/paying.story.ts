@@ -2,21 +2,7 @@ import { expect, startSession, test } from '../../fixtures/signed-in';
 import { PayScreen } from '../../screens/recharge-screen';
 import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../../support/given-application';
 import { somePeople } from '../../support/people';
-import { as, type ApiUser } from '../../support/portal-api';
-
-test('a double click on the pay button charges the balance once', async ({ page }) => {
-  const employer = await as('13900000002');
-  const application = await givenApprovedApplication(employer, { people: somePeople(3) });
-  const before = await balanceOf(employer);
-  await startSession(page, '13900000002');
-  const paying = await new PayScreen(page).open(application.id);
-  await paying.ask();
-
-  await paying.confirm.dblclick();
-
-  await expect(paying.status('待生效')).toBeVisible();
-  await expectPaidOnce(employer, application, before);
-});
+import { as } from '../../support/portal-api';
 
 test('two browsers that pay the same application charge it once, and the slower one shows a message', async ({
   browser,
@@ -46,17 +32,9 @@ test('two browsers that pay the same application charge it once, and the slower 
     await expect(paying.status('待生效')).toBeVisible();
     await page.context().close();
   }
-  await expectPaidOnce(employer, application, before);
-});
-
-async function expectPaidOnce(
-  employer: ApiUser,
-  application: { id: number; premium: number },
-  before: number,
-) {
   const entries = await ledgerOf(employer, (await policyNoOf(employer, application.id)) ?? '');
   expect(entries.map(({ expense }) => expense)).toEqual([application.premium]);
   expect(Math.round((before - (await balanceOf(employer))) * 100)).toBe(
     Math.round(application.premium * 100),
   );
-}
+});

@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../../fixtures/signed-in';
 import { expectAccessible } from '../../support/accessible';
 import { pageOf, remoteNames } from '../../support/federation/release-folder';
 
-test('each switch between remotes focuses and announces the page, without serious axe violations', async ({
+test('each switch between remotes marks the menu entry, focuses and announces the page, without axe violations', async ({
   page,
 }) => {
   const shell = await signIn(page, '13900000001');
@@ -15,7 +15,9 @@ test('each switch between remotes focuses and announces the page, without seriou
         await expect(shell.heading(title)).toBeVisible();
         await expect(shell.heading(title)).toBeFocused();
         await expect(page.locator('[aria-live=polite]').filter({ hasText: title }).first()).toBeAttached();
-        await expect(page).toHaveTitle(new RegExp(`^${title}`));
+        await expect(page).toHaveTitle(`${title} - 雇安通`);
+        const entry = shell.menu.getByRole('link', { name: title, exact: true });
+        await expect(entry).toHaveAttribute('aria-current', 'page');
         await page.waitForLoadState('networkidle');
         await expectAccessible(page);
       });

@@ -1,31 +1,5 @@
 import { expect, signIn, test } from '../../fixtures/signed-in';
 
-const pages = [
-  { group: '雇主责任险', entry: '方案管理' },
-  { group: '雇主责任险', entry: '保单管理' },
-  { group: '雇主责任险', entry: '加减保记录' },
-  { group: '理赔管理', entry: '报案列表' },
-  { group: '理赔管理', entry: '结案列表' },
-  { group: '财务管理', entry: '我的账户' },
-  { entry: '站内消息' },
-  { group: '设置', entry: '修改密码' },
-];
-
-test('the menu opens the pages of every remote, each under its own title', async ({ page }) => {
-  const shell = await signIn(page, '13900000002');
-
-  for (const { group, entry } of pages) {
-    await shell.choose(entry, group);
-
-    await expect(shell.heading(entry)).toBeVisible();
-    await expect(page).toHaveTitle(`${entry} - 雇安通`);
-    await expect(shell.menu.getByRole('link', { name: entry, exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-  }
-});
-
 test('a project user sees only the branch’s menu, and no page about the employer’s money', async ({
   page,
 }) => {

@@ -143,27 +143,6 @@ test('the sign-in pages fit the width of a phone', async ({ page }) => {
   expect(await overflow(page)).toBe(0);
 });
 
-test('the countdown for another code follows the server’s clock when the browser’s is a day off', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const real = Date.now.bind(Date);
-    Date.now = () => real() + 86_400_000;
-  });
-  const login = await new LoginScreen(page).open();
-  const byCode = await login.byCode();
-  await byCode.mobile.fill('13700000001');
-  await byCode.send.click();
-  await expect(byCode.send).toHaveText(/^(60|59|58)秒后重新获取$/);
-  await expect(byCode.send).toHaveText(/^5[0-7]秒后重新获取$/);
-
-  await page.getByRole('tab', { name: '账号密码' }).click();
-  await login.byCode();
-
-  // A restarted countdown would need longer than this to get down to these values.
-  await expect(byCode.send).toHaveText(/^(5[0-7]|4\d)秒后重新获取$/, { timeout: 1000 });
-});
-
 test('a remembered password is filled in after signing out and after a restart, but not in another browser', async ({
   baseURL,
   launchOptions,
