@@ -1,18 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext } from '@playwright/test';
 
-export interface Found {
+interface Shifts {
   /** Cumulative layout shift: the largest sum within a session window. */
   shift: number;
   /** Selectors of the elements that moved farthest. */
   moved: string[];
-  /** Serious and critical accessibility violations with their nodes, and buttons in an unusual order. */
-  issues: string[];
 }
 
-interface Shifts {
-  shift: number;
-  moved: string[];
+export interface Found extends Shifts {
+  /** Serious and critical accessibility violations with their nodes, and buttons in an unusual order. */
+  issues: string[];
 }
 
 const slowdown = 4;

@@ -4,41 +4,23 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startOwnEdge, type OwnEdge, type Settings } from './own-edge';
+import { startOwnEdge, type Settings } from './own-edge';
 
 const rootDir = join(import.meta.dirname, '..', '..', '..');
 const overrideKey = 'the key of a story, long enough to be one';
 
-/**
- * A separate portal next to the one that all stories share. It starts with the remotes of this checkout and then gets
- * its own releases in its own environment. API calls go to the shared portal's API.
- */
-export interface ReleaseDesk extends OwnEdge {
-  /** Folder of the releases. */
-  readonly dataDir: string;
-  /** Runs a command of `npm run delivery`; resolves with its result. Rejects with the whole output if it fails. */
-  run<Answer = unknown>(...args: string[]): Promise<Answer>;
-  /** Publishes a copy without verification. */
-  publish(remote: string, version: string, page: { path: string; title: string }): Promise<void>;
-  /**
-   * Publishes a copy of the served version under another number, marked as verified, with another title for the page at
-   * `path`.
-   */
-  publishCopy(remote: string, version: string, page: { path: string; title: string }): Promise<void>;
-  /** Publishes a copy without verification, whose page at `path` runs `code`, or throws, as soon as its code is loaded. */
-  publishBroken(remote: string, version: string, page: { path: string; title: string; code?: string }): void;
-  /** Marks a version as verified in a built host. `verify` itself needs a browser and has a separate story. */
-  noteVerified(remote: string, version: string, hostDir?: string): void;
-  /** Publishes a published version again under another number, marked as verified. */
-  copyPublished(remote: string, version: string, as: string): void;
-  /** Returns an unpublished folder, as a team's build produces it. */
-  copyOf(remote: string, version: string, page: { path: string; title: string }): string;
+interface ChangedPage {
+  path: string;
+  title: string;
 }
 
-export async function openReleaseDesk(
-  environment: 'staging' | 'production',
-  settings: Settings = {},
-): Promise<ReleaseDesk> {
+export type ReleaseDesk = Awaited<ReturnType<typeof openReleaseDesk>>;
+
+/**
+ * Opens a separate portal next to the one that all stories share. It starts with the remotes of this checkout and then
+ * gets its own releases in its own environment. API calls go to the shared portal's API.
+ */
+export async function openReleaseDesk(environment: 'staging' | 'production', settings: Settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-desk-'));
   const dataDir = join(folder, 'data');
   const own = {
@@ -48,7 +30,8 @@ export async function openReleaseDesk(
     ...settings,
   };
   const env = { ...process.env, PORTAL_DATA_DIR: dataDir, ...own };
-  const run = async <Answer>(...args: string[]): Promise<Answer> => {
+  /** Runs a command of `npm run delivery`; resolves with its result. Rejects with the whole output if it fails. */
+  const run = async <Answer = unknown>(...args: string[]): Promise<Answer> => {
     const command = ['delivery/dist/delivery.js', ...args, '--json'];
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: rootDir, env }).catch(
       ({ stdout: said, stderr }: { stdout: string; stderr: string }) => {
@@ -60,7 +43,8 @@ export async function openReleaseDesk(
   await run('release-builds', '--env', environment);
   const edge = await startOwnEdge(dataDir, own);
 
-  const copyOf: ReleaseDesk['copyOf'] = (remote, version, { path, title }) => {
+  /** Returns an unpublished folder whose page at `path` has another title, as a team's build produces it. */
+  const copyOf = (remote: string, version: string, { path, title }: ChangedPage): string => {
     const copy = join(folder, `${remote}-${version}`);
     cpSync(join(rootDir, `remote-${remote}`, 'dist'), copy, { recursive: true });
     const file = join(copy, 'remote.json');
@@ -71,11 +55,13 @@ export async function openReleaseDesk(
     return copy;
   };
 
-  const publish: ReleaseDesk['publish'] = async (remote, version, page) =>
+  /** Publishes a copy without verification. */
+  const publish = async (remote: string, version: string, page: ChangedPage) =>
     cpSync(copyOf(remote, version, page), join(dataDir, 'remotes', remote, version), { recursive: true });
 
   const checkoutHost = join(rootDir, 'host', 'dist');
-  const noteVerified: ReleaseDesk['noteVerified'] = (remote, version, hostDir = checkoutHost) => {
+  /** Marks a version as verified in a built host. `verify` itself needs a browser and has a separate story. */
+  const noteVerified = (remote: string, version: string, hostDir = checkoutHost): void => {
     const { name: host } = JSON.parse(readFileSync(join(hostDir, 'build.json'), 'utf8'));
     const records = join(dataDir, 'verifications', remote, version);
     mkdirSync(records, { recursive: true });
@@ -83,7 +69,8 @@ export async function openReleaseDesk(
     writeFileSync(join(records, `${host}.json`), JSON.stringify(record));
   };
 
-  const publishBroken: ReleaseDesk['publishBroken'] = (remote, version, page) => {
+  /** Publishes a copy without verification, whose page runs `code`, or throws, as soon as its code is loaded. */
+  const publishBroken = (remote: string, version: string, page: ChangedPage & { code?: string }): void => {
     const copy = copyOf(remote, version, page);
     const file = join(copy, 'remote.json');
     const description = JSON.parse(readFileSync(file, 'utf8'));
@@ -106,24 +93,27 @@ export async function openReleaseDesk(
 
   return {
     origin: edge.origin,
+    /** Folder of the releases. */
     dataDir,
     run,
     copyOf,
     publish,
     publishBroken,
     noteVerified,
-    copyPublished(remote, version, as) {
+    /** Publishes a published version again under another number, marked as verified. */
+    copyPublished(remote: string, version: string, as: string): void {
       const copy = join(dataDir, 'remotes', remote, as);
       cpSync(join(dataDir, 'remotes', remote, version), copy, { recursive: true });
       const file = join(copy, 'remote.json');
       writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version: as }));
       noteVerified(remote, as);
     },
-    async publishCopy(remote, version, page) {
+    /** Publishes a copy of the served version under another number, marked as verified. */
+    async publishCopy(remote: string, version: string, page: ChangedPage): Promise<void> {
       await publish(remote, version, page);
       noteVerified(remote, version);
     },
-    async stop() {
+    async stop(): Promise<void> {
       await edge.stop();
       rmSync(folder, { recursive: true, force: true });
     },

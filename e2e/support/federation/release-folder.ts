@@ -47,9 +47,8 @@ export interface Described {
   integrity: Record<string, string>;
 }
 
-/** Folder of a version that a story may change. */
+/** A version that a story may change. */
 export interface Version {
-  readonly folder: string;
   readonly described: Described;
   read(file: string): string;
   write(file: string, text: string): void;
@@ -141,7 +140,6 @@ export class ReleaseFolder {
     const described = JSON.parse(readFileSync(file, 'utf8')) as Described;
     described.version = version;
     spoil({
-      folder,
       described,
       read: (name) => readFileSync(join(folder, name), 'utf8'),
       write: (name, text) => writeFileSync(join(folder, name), text),
