@@ -22,6 +22,8 @@ export const edgeLimits = {
   answersPerNetwork: 256,
   /** Open websockets of one network. */
   feedsPerNetwork: 300,
+  /** Connections of all networks without a request; each takes a descriptor and some 20 kB. */
+  idleConnections: 8_000,
   /** Concurrent calls to the API. */
   calls: 384,
   /** How long a call may wait for a connection, and how many may wait. */

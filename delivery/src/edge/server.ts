@@ -4,6 +4,7 @@ import { isApiPath } from './proxy/api-address';
 import { addExpectations } from './proxy/expectations';
 import { answerParserError, endWith, refuseUnclearFraming } from './proxy/framing';
 import { edgeLimits, type EdgeLimits } from './limits';
+import { endIdleConnections } from './proxy/idle-connections';
 import { endSlowBodies, endUnreadAnswers } from './proxy/slow-callers';
 
 interface ServerOptions {
@@ -38,6 +39,7 @@ export function createServer({ secret, limits = edgeLimits }: ServerOptions = {}
   addExpectations(app);
   endSlowBodies(app, limits, secret);
   endUnreadAnswers(app, limits, secret);
+  endIdleConnections(app, limits);
   return app;
 }
 

@@ -1,6 +1,14 @@
 /** Mutations of publishing, of what browsers receive, and of who may change releases. */
 export const ofReleases = [
   {
+    file: 'delivery/src/edge/proxy/idle-connections.ts',
+    search: 'if (count > idleConnections) endOne();',
+    replace: '',
+    spec: 'delivery/src/edge/proxy/idle-connections.spec.ts',
+    title: 'end beyond a limit: those of the network with the most',
+    hangs: true,
+  },
+  {
     file: 'delivery/src/build/integrity.ts',
     search: 'return !/\\.(?:map|br|gz)$/.test(file) && ',
     replace: 'return ',

@@ -50,7 +50,7 @@ export function endUnreadAnswers(app: FastifyInstance, limits: EdgeLimits, secre
 const unfinished = new WeakMap<Socket, Set<() => void>>();
 
 /** Runs `forget` when the response or its connection ends: a queued response is not closed with the connection. */
-function whenOver(socket: Socket, answer: ServerResponse, forget: () => void): void {
+export function whenOver(socket: Socket, answer: ServerResponse, forget: () => void): void {
   let ofSocket = unfinished.get(socket);
   if (!ofSocket) {
     const all = (ofSocket = new Set<() => void>());
