@@ -97,6 +97,13 @@ export const ofAccounts = [
     title: 'is sent to one number at most ten times an hour, and from one address ten times a minute',
   },
   {
+    file: 'portal-api/src/platform/http/account-calls.ts',
+    search: 'free > 0 ? Math.max(leastOfNetwork, free) : 0',
+    replace: 'free + mostGuestCalls',
+    spec: 'portal-api/src/platform/http/account-calls.spec.ts',
+    title: 'strangers of any number of networks leave calls, queries and hashing to users',
+  },
+  {
     file: 'portal-api/src/modules/session/password-hash.ts',
     search: 'atOnce: 2,',
     replace: 'atOnce: 100,',

@@ -90,7 +90,7 @@ export const ofRequests = [
   },
   {
     file: 'portal-api/src/platform/http/account-calls.ts',
-    search: 'if (count >= mostCalls) throw',
+    search: 'if (count >= most) throw',
     replace: 'if (count < 0) throw',
     spec: 'portal-api/src/platform/http/route.spec.ts',
     title: 'is refused beyond 96 unanswered calls of its employer',

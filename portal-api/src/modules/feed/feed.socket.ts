@@ -2,9 +2,8 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { feedClose, feedHeartbeat, feedProtocol } from 'shared-kernel/contract/feed';
 import type { Actor, Context } from '../../platform/context';
-import { inTheNameOf } from '../../platform/db/turns';
+import { guests, inTheNameOf } from '../../platform/db/turns';
 import { refuseForeignPage } from '../../platform/http/foreign-page';
-import { networkOf } from '../../platform/rate-limit';
 import { actorOf } from '../session';
 import { forgetChanges } from './changes';
 import type { Connection } from './connections';
@@ -35,7 +34,7 @@ export async function addLiveFeed(server: FastifyInstance, ctx: Context, feed: L
     (socket, request) => {
       // Attached before any await, so that early frames of the browser are not lost.
       const life = listen(socket);
-      void inTheNameOf(networkOf(request.ip), () => admit(ctx, request)).then(
+      void inTheNameOf(guests.strangers, () => admit(ctx, request)).then(
         (answer) => {
           if (typeof answer === 'number') socket.close(answer);
           else join(feed, socket, request.raw.socket, life, answer);

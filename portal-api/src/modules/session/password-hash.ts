@@ -32,13 +32,17 @@ const remembered = 3;
 export const passwordsAfter = (user: { password_hash: string; password_history: string[] }): string[] =>
   [user.password_hash, ...user.password_history].filter((hash) => hash !== '').slice(0, remembered);
 
-/** Compares a password with a stored hash. Takes as long without one (false): timing does not reveal who exists. */
+/**
+ * Compares a password with a stored hash. Takes as long without one (false): timing does not reveal who exists. Those of
+ * strangers wait for all others.
+ */
 export async function matchesPassword(
   stored: string | undefined,
   password: string,
   owner = '',
+  isStranger = false,
 ): Promise<boolean> {
   const hashed = stored ? stored : await prepareDecoy();
-  const isRight = await inTurn({ owner, run: () => verify(hashed, password) });
+  const isRight = await inTurn({ owner, isMinor: isStranger, run: () => verify(hashed, password) });
   return isRight && Boolean(stored);
 }

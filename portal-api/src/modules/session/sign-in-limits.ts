@@ -30,6 +30,8 @@ const limits = {
 /** An attempt that is counted before the secret is checked. */
 interface Try {
   isLocked: boolean;
+  /** Whether nobody has signed in by this name in this network. */
+  isStranger: boolean;
   /** Returns the problem for a wrong secret. */
   wrong(kind: ProblemKind): Problem;
   /** Refunds the attempt after the secret was right. */
@@ -55,9 +57,11 @@ export async function countPasswordTry(ctx: Context, ip: string, name: string): 
   const here = await countUse(ctx, limits.addressAndName, network, name);
   // One address alone never locks a name for others: its attempts while locked do not count towards the name's limit.
   // Nor do many addresses lock it where its user has signed in before.
-  const isExempt = here.isOver || (await isKnownNetwork(ctx, ip, name));
+  const isKnown = await isKnownNetwork(ctx, ip, name);
+  const isExempt = here.isOver || isKnown;
   const everywhere = isExempt ? undefined : await countUse(ctx, limits.name, name);
   return {
+    isStranger: !isKnown,
     isLocked: here.isOver || everywhere?.isOver === true,
     wrong: (kind) => wrongPassword(kind, here.number),
     async forgive() {
@@ -72,6 +76,7 @@ export async function countPasswordTry(ctx: Context, ip: string, name: string): 
 export async function countOldPasswordTry(ctx: Context, userId: UserId): Promise<Try> {
   const counted = await countUse(ctx, limits.oldPassword, String(userId));
   return {
+    isStranger: false,
     isLocked: counted.isOver,
     wrong: (kind) => wrongPassword(kind, counted.number),
     forgive: () => counted.clear(),

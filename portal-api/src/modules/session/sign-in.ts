@@ -57,7 +57,7 @@ export function signInByPassword(
   return inTurn(ip, username, async () => {
     const tried = await countPasswordTry(ctx, ip, username);
     const account = await findAccount(ctx, { name: username });
-    const isRight = await matchesPassword(account?.password_hash, password, networkOf(ip));
+    const isRight = await matchesPassword(account?.password_hash, password, networkOf(ip), tried.isStranger);
     if (tried.isLocked) throw new Problem(problems.accountLocked);
     if (!account || !isRight) throw tried.wrong(problems.wrongCredentials);
     await tried.forgive();

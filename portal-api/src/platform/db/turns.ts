@@ -3,6 +3,9 @@ import { lockNotAvailable } from './unavailable';
 
 const names = new AsyncLocalStorage<string>();
 
+/** Names of callers without a session: of networks where somebody has one, and of all others, however many they are. */
+export const guests = { known: 'guests', strangers: 'strangers' } as const;
+
 /** Runs a call whose queries take turns with those made in other names. */
 export const inTheNameOf = <Result>(name: string, work: () => Result): Result => names.run(name, work);
 

@@ -141,9 +141,14 @@ export function createRoute(
       const customerId = await options.customerOf?.(request.params as ParamsOf<typeof endpoint>);
       return customerId === undefined ? undefined : guestsOf(customerId);
     };
-    /** The employer, or the network of a caller without a session; the provider's calls are the portal's own. */
-    const nameOf = ({ visitor, ip }: FastifyRequest): string =>
-      endpoint.access === 'provider' ? '' : visitor ? String(visitor.customerId) : networkOf(ip);
+    /** The provider's calls are the portal's own. */
+    const nameOf = ({ visitor, ip }: FastifyRequest): string => {
+      if (endpoint.access === 'provider') return '';
+      return visitor ? String(visitor.customerId) : accountCalls.guestName(networkOf(ip));
+    };
+    /** Until the visitor is known. */
+    const firstNameOf = (request: FastifyRequest): string =>
+      String(gate.lastEmployer(request, endpoint) ?? accountCalls.guestName(networkOf(request.ip)));
     const mask = costMask(endpoint);
     const check = problemCheck(endpoint, onUndeclared);
     const bodySize = bodySizeOf(endpoint);
@@ -165,15 +170,20 @@ export function createRoute(
         reply.header(nowHeader, ctx.clock.now().toISOString());
         // The provider sends a token that no browser stores.
         if (changesState(endpoint) && endpoint.access !== 'provider') refuseForeignPage(request);
-        request.visitor = await inTheNameOf(nameOf(request), () => identify(request));
+        request.visitor = await inTheNameOf(firstNameOf(request), () => identify(request));
         request.sender = () => inTheNameOf(nameOf(request), () => sender(request));
       },
-      handler: (request, reply) =>
-        accountCalls(request.visitor, () =>
+      handler: (request, reply) => {
+        const { visitor } = request;
+        const network = networkOf(request.ip);
+        const work = () =>
           inTheNameOf(nameOf(request), () =>
             serve({ ctx, endpoint, handler, mask, check, bodySize }, request, reply),
-          ),
-        ),
+          );
+        if (!visitor && endpoint.access !== 'provider') return accountCalls.ofGuest(network, work);
+        accountCalls.know(network);
+        return visitor ? accountCalls.ofEmployer(visitor, work) : work();
+      },
     });
   };
 }
