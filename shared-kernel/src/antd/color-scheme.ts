@@ -73,5 +73,7 @@ export function chooseScheme(next: SchemeChoice): void {
 /** Returns the scheme that the page is rendered in now. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(scheme.subscribe, present);
 
+export const useIsPrinting = (): boolean => useStore(scheme, ({ isPrinting }) => isPrinting);
+
 /** Returns the user's choice; `system` until something is chosen. */
 export const useSchemeChoice = (): SchemeChoice => useStore(scheme, ({ choice }) => choice);

@@ -1,30 +1,28 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { LoadingPanel } from '../ui/panels';
-import { palettes, type ColorScheme } from '../antd/palettes';
 import type { ChartOption } from './chart-option';
 import type { startChart } from './echarts-parts';
 import { whenNear } from './when-near';
 
-export interface ChartPicture {
-  /** Returns the PNG as a data URL; undefined until the chart is drawn. */
-  png: () => string | undefined;
-}
+export type StartedChart = ReturnType<typeof startChart>;
 
 interface ChartCanvasProps {
   option: ChartOption;
-  scheme: ColorScheme;
   /** CSS pixels. */
   height: number;
   label: string;
+  isPrinting: boolean;
+  chart: StartedChart | undefined;
+  /** Called when echarts has started, and with undefined once the drawing is removed. */
+  onChart: (chart: StartedChart | undefined) => void;
   onFailure: () => void;
   onOpen?: ((index: number) => void) | undefined;
-  ref: Ref<ChartPicture>;
 }
 
 /** The drawing of a chart; echarts is loaded with the first one that comes near the screen. */
-export function ChartCanvas({ option, scheme, height, label, onFailure, onOpen, ref }: ChartCanvasProps) {
+export function ChartCanvas(props: ChartCanvasProps) {
+  const { option, height, label, isPrinting, chart, onChart, onFailure, onOpen } = props;
   const host = useRef<HTMLDivElement>(null);
-  const [chart, setChart] = useState<ReturnType<typeof startChart>>();
 
   const open = useEffectEvent((index: number) => onOpen?.(index));
 
@@ -43,7 +41,7 @@ export function ChartCanvas({ option, scheme, height, label, onFailure, onOpen, 
         });
         observer = new ResizeObserver(() => started?.resize());
         observer.observe(place);
-        setChart(started);
+        onChart(started);
       }, onFailure);
     const cancel = whenNear(place, () => void draw());
     return () => {
@@ -51,22 +49,17 @@ export function ChartCanvas({ option, scheme, height, label, onFailure, onOpen, 
       cancel();
       observer?.disconnect();
       started?.dispose();
-      setChart(undefined);
+      onChart(undefined);
     };
-  }, [onFailure]);
+  }, [onChart, onFailure]);
 
   useEffect(() => {
     // Our option is a plain object; echarts' type is wider than anything drawn here.
-    chart?.setOption(option as Parameters<typeof chart.setOption>[0], { notMerge: true });
-  }, [chart, option]);
-
-  useImperativeHandle(
-    ref,
-    () => ({
-      png: () => chart?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: palettes[scheme].card }),
-    }),
-    [chart, scheme],
-  );
+    const given = option as Parameters<StartedChart['setOption']>[0];
+    chart?.setOption(isPrinting ? { ...given, animation: false } : given, { notMerge: true });
+    // The browser prints at once: the next frame would be too late.
+    if (isPrinting) chart?.getZr().flush();
+  }, [chart, option, isPrinting]);
 
   return (
     <div style={{ position: 'relative', height }}>

@@ -53,16 +53,16 @@ export function pieOption(drawn: Drawn) {
         percentPrecision: 1,
         data: withoutSmallSlices(slices),
         itemStyle: { borderColor: colors.card, borderWidth: 2 },
-        // Labels are aligned to the sides, so that on a phone a long name is truncated instead of drawn outside.
+        // On a phone labels are aligned to the sides, so that a long name is truncated instead of drawn outside.
         label: {
           formatter: isNarrow ? '{b}\n{d}%' : '{b} {d}%',
           color: colors.text,
           fontFamily,
-          alignTo: 'edge',
+          alignTo: isNarrow ? 'edge' : 'none',
           edgeDistance: 4,
           overflow: 'truncate',
         },
-        labelLine: { length: 8, length2: 0, maxSurfaceAngle: 80 },
+        labelLine: { length: 8, length2: isNarrow ? 0 : 16, maxSurfaceAngle: 80 },
       },
     ],
   };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fen, moneyText } from '../domain/money';
 import { renderPage } from '../testing';
 import { Chart } from '.';
@@ -26,6 +26,18 @@ describe('a chart', () => {
     const [, first, second] = within(screen.getByRole('table')).getAllByRole('row');
     expect(first).toHaveTextContent('2026-09¥1,234.50');
     expect(second).toHaveTextContent('2026-10-');
+  });
+
+  it('prints as a table while it is not drawn', () => {
+    renderPage(<Chart {...given} />);
+    const drawing = () => screen.queryByRole('img', { name: /月度保费/ });
+
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(drawing()).not.toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /2026-09/ })).toHaveTextContent('¥1,234.50');
+
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(drawing()).toBeInTheDocument();
   });
 
   it('shows its empty text when it has no numbers', () => {

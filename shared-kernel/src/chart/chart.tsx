@@ -1,12 +1,13 @@
 /// <reference path="../ui/css.d.ts" />
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../antd/base';
 import { formatNumber } from '../domain/text';
-import { useColorScheme } from '../antd/color-scheme';
+import { useColorScheme, useIsPrinting } from '../antd/color-scheme';
+import { palettes } from '../antd/palettes';
 import { useNarrow } from '../ui/use-media';
-import { ChartCanvas, type ChartPicture } from './chart-canvas';
+import { ChartCanvas, type StartedChart } from './chart-canvas';
 import { chartOption } from './chart-option';
 import type { ChartInput, Drawn } from './chart-types';
 import { saveTable } from '../client';
@@ -74,7 +75,8 @@ export function Chart({ height = 300, empty = '暂无数据', note, onOpen, ...g
   const [view, setView] = useState<'drawing' | 'table'>('drawing');
   const scheme = useColorScheme();
   const isNarrow = useNarrow();
-  const picture = useRef<ChartPicture>(null);
+  const isPrinting = useIsPrinting();
+  const [chart, setChart] = useState<StartedChart>();
   const option = useMemo(
     () => chartOption({ kind, title, categories, series, format, axisFormat, scheme, isNarrow }),
     [kind, title, categories, series, format, axisFormat, scheme, isNarrow],
@@ -85,6 +87,8 @@ export function Chart({ height = 300, empty = '暂无数据', note, onOpen, ...g
   const notes = [note, isCut ? '过高的柱已截短，实际数值见柱顶' : undefined].filter(Boolean).join('；');
   // In a ring, zero has no slice.
   const isDrawn = (value: number | undefined) => value !== undefined && (kind !== 'pie' || value > 0);
+  // What is further down or folded is not drawn yet, and cannot be in the time before printing.
+  const isTable = view === 'table' || (isPrinting && !chart?.getWidth());
   const hasNumbers = series.some(({ values }) => values.some(isDrawn));
 
   return (
@@ -102,7 +106,12 @@ export function Chart({ height = 300, empty = '暂无数据', note, onOpen, ...g
                 size="small"
                 icon={<DownloadOutlined />}
                 aria-label={`下载${title}图片`}
-                onClick={() => savePicture(title, picture.current?.png())}
+                onClick={() =>
+                  savePicture(
+                    title,
+                    chart?.getDataURL({ pixelRatio: 2, backgroundColor: palettes[scheme].card }),
+                  )
+                }
               />
             )}
             <Button
@@ -117,17 +126,18 @@ export function Chart({ height = 300, empty = '暂无数据', note, onOpen, ...g
       </header>
       {!hasNumbers ? (
         <p className="kb-muted">{empty}</p>
-      ) : view === 'table' ? (
+      ) : isTable ? (
         <ChartTable {...given} format={format} />
       ) : (
         <>
           {notes && <p className="kb-muted kb-chart-note">{notes}</p>}
           <ChartCanvas
-            ref={picture}
             option={option}
-            scheme={scheme}
             height={notes ? height - noteHeight : height}
             label={`${title}，可切换为表格查看数据`}
+            isPrinting={isPrinting}
+            chart={chart}
+            onChart={setChart}
             onFailure={showTable}
             onOpen={onOpen}
           />
