@@ -1,5 +1,5 @@
 import { signOverride } from '../overrides/override-policy';
-import { readTarget, remoteName, textOf } from '../overrides/override-target';
+import { contentOf, readTarget, remoteName, textOf } from '../overrides/override-target';
 import { signatureName } from '../overrides/overrides';
 import { edgeVariables } from '../edge/config';
 import { readSettings } from '../environment/read-settings';
@@ -31,9 +31,9 @@ const mostHours = 168;
 const ownVariable = edgeVariables.pick({ PORTAL_OVERRIDE_KEY: true });
 
 export const signOverrideCommand: Command = {
-  usage: 'sign-override <remote> <version or URL> [--hours <n>] [--portal <URL>]',
-  what: 'a link that gives one browser another version, in production too, for n hours (8)',
-  options: ['hours', 'portal'],
+  usage: 'sign-override <remote> <version or URL> [--hours <n>] [--customer <id>] [--portal <URL>]',
+  what: 'a link that gives one browser another version, in production too, for n hours (8), or for one customer only',
+  options: ['hours', 'customer', 'portal'],
   async run({ stores, who, now, positionals, option }) {
     const { published, registry } = stores;
     const [remote = '', requested = ''] = positionals;
@@ -47,13 +47,17 @@ export const signOverrideCommand: Command = {
     if ('version' in target && !(await published.has(remote, target.version)))
       throw new Refusal(`${remote} ${target.version} has not been published`);
     const expires = Math.floor(now().getTime() / 1000) + countIn(option, 'hours', 8, mostHours) * 3600;
-    const signature = signOverride({ remote, target: textOf(target), expires, who }, key);
+    const customer = option('customer');
+    const content =
+      'version' in target ? contentOf(await published.describe(remote, target.version)) : undefined;
+    const signature = signOverride({ remote, target: textOf(target), expires, who, customer, content }, key);
     const query = new URLSearchParams({ [`remote-${remote}`]: textOf(target), [signatureName]: signature });
     const link = `${portalOf(option('portal'))}/?${query}`;
     const until = new Date(expires * 1000).toISOString();
+    const whoever = customer === undefined ? 'Whoever opens it' : `Customer ${customer}, signed in,`;
     return {
-      json: { remote, target: textOf(target), who, expires: until, link },
-      text: `${link}\n\nWhoever opens it is given ${remote} ${textOf(target)} until ${until}.`,
+      json: { remote, target: textOf(target), who, customer, expires: until, link },
+      text: `${link}\n\n${whoever} is given ${remote} ${textOf(target)} until ${until}.`,
     };
   },
 };

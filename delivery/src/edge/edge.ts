@@ -74,8 +74,6 @@ export async function buildEdge(
   const withdrawn = async (remote: string, version: string) =>
     withdrawalOf(await live.read(), remote, version);
   const hostOf = async (request: FastifyRequest) => (await builtFor(request)).host;
-  const overrides = new Overrides({ environment, ...rules }, published, withdrawn, hostOf);
-
   const { metricsListen: listen } = config;
   const metrics =
     listen && addMetrics(app, { ...stores, registry: live, served, hosts, environment, listen });
@@ -89,6 +87,8 @@ export async function buildEdge(
     app.addHook('onReady', async () => apis.start());
     app.addHook('onClose', async () => apis.stop());
   }
+  const customerOf = customerReader(api, config.brand.code);
+  const overrides = new Overrides({ environment, ...rules }, published, withdrawn, { hostOf, customerOf });
   await addApiProxy(app, { ...api, failed: metrics?.failed, traced: tracing?.onward });
   addHealth(app, { hosts, apis, leaving });
   if (config.provider) addProviderPage(app, config.brand, config.provider);
@@ -104,7 +104,7 @@ export async function buildEdge(
     otlp: config.otlp,
     secret: config.edgeSecret,
     tokens,
-    customerOf: customerReader(api, config.brand.code),
+    customerOf,
   });
 
   if (config.guardEveryMs !== undefined) {

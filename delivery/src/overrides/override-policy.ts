@@ -11,6 +11,10 @@ const signedOverride = z.object({
   /** Expiry in seconds since 1970. */
   expires: z.number().int(),
   who: z.string(),
+  /** The customer in whose sessions alone it counts. */
+  customer: z.string().optional(),
+  /** Hash of the files: after `prune`, others can be published under the same number. */
+  content: z.string().optional(),
 });
 
 type SignedOverride = z.output<typeof signedOverride>;
@@ -63,7 +67,8 @@ export type RefusedBecause =
   | 'not-published'
   | 'misfit'
   | 'withdrawn'
-  | 'foreign-origin';
+  | 'foreign-origin'
+  | 'other-customer';
 
 interface NotAccepted {
   refused: RefusedBecause;
@@ -72,14 +77,19 @@ interface NotAccepted {
 
 export type Verdict = { active: ActiveOverride } | NotAccepted;
 
-/** Returns why a published version cannot be used; undefined when it can. */
-export type IssueOf = (remote: string, version: string) => Promise<NotAccepted | undefined>;
+/** Facts about the requesting browser and the published versions. */
+export interface OverrideFacts {
+  /** Returns why a published version cannot be used, also when its files have another hash; undefined when it can. */
+  issueOf(remote: string, version: string, content?: string): Promise<NotAccepted | undefined>;
+  /** Returns the customer who is signed in. */
+  customer(): Promise<string | undefined>;
+}
 
 /** Checks one requested override: when its link is opened, and again for every page requested with it. */
 export async function checkOverride(
   request: OverrideRequest,
   rules: OverrideRules,
-  issueOf: IssueOf,
+  facts: OverrideFacts,
   now: Date,
 ): Promise<Verdict> {
   const override = readTarget(request.target);
@@ -87,11 +97,17 @@ export async function checkOverride(
   const signed = request.signed === undefined ? undefined : signedFor(request, override, rules, now);
   if (typeof signed === 'string') return { refused: signed };
   if (!signed && rules.environment === 'production') return { refused: 'not-allowed' };
-  const issue = 'version' in override ? await issueOf(request.remote, override.version) : undefined;
+  if (signed?.customer !== undefined && signed.customer !== (await facts.customer()))
+    return { refused: 'other-customer' };
+  const issue =
+    'version' in override
+      ? await facts.issueOf(request.remote, override.version, signed?.content)
+      : undefined;
   if (issue) return issue;
   if ('url' in override && !signed && !isAllowedOrigin(override.url, rules.origins))
     return { refused: 'foreign-origin' };
-  return { active: { remote: request.remote, override, ...signed } };
+  const known = signed && { expires: signed.expires, who: signed.who };
+  return { active: { remote: request.remote, override, ...known } };
 }
 
 function signedFor(
@@ -99,12 +115,12 @@ function signedFor(
   override: Override,
   { key }: OverrideRules,
   now: Date,
-): Pick<ActiveOverride, 'expires' | 'who'> | 'forged' | 'expired' {
+): SignedOverride | 'forged' | 'expired' {
   const read = key === undefined ? undefined : readSignedOverride(signed, key);
   const target = read && readTarget(read.target);
   if (!read || !target || read.remote !== remote || textOf(target) !== textOf(override)) return 'forged';
   if (read.expires * 1000 <= now.getTime()) return 'expired';
-  return { expires: read.expires, who: read.who };
+  return read;
 }
 
 function isAllowedOrigin(url: string, origins: readonly string[]): boolean {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import semver from 'semver';
 import type { Override } from '../registry/resolution';
+import type { RemoteJson } from '../storage/remote-json';
 
 /** Names of remotes, as in remote.json; `host` is reserved, and every object of JavaScript has a `constructor`. */
 export const remoteName = /^(?!(?:host|constructor)$)[a-z][a-z0-9-]{0,39}$/;
@@ -19,3 +21,9 @@ export function readTarget(text: string): Override | undefined {
 }
 
 export const textOf = (target: Override): string => ('url' in target ? target.url : target.version);
+
+/** Returns a hash of all files of a version. */
+export function contentOf({ integrity }: Pick<RemoteJson, 'integrity'>): string {
+  const files = Object.entries(integrity).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(files)).digest('base64url');
+}

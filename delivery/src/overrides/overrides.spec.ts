@@ -1,19 +1,27 @@
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { commandsIn } from '../commands/desk.fixture';
+import { listening } from '../environment/local-server.fixture';
 import { anEdge, portOf, publishRemote, temporaryFolder, writeHostBuild } from '../edge/edge.fixture';
 import { promote } from '../registry/deploy';
 import { deployingTo, target } from '../registry/deploying.fixture';
 import type { Environment } from '../registry/registry-record';
 import { openStores } from '../storage/stores';
 import { signOverride } from './override-policy';
+import { contentOf } from './override-target';
 
 const folder = temporaryFolder();
 const hostDir = join(folder, 'host');
 const dataDir = join(folder, 'data');
 const key = 'a key that is long enough to be one';
 const edges = new Map<Environment, FastifyInstance>();
+/** An API in which the token is the customer's id. */
+const api = createServer(({ headers }, reply) =>
+  reply.end(JSON.stringify({ data: { customerId: headers.token } })),
+);
+
+const commands = commandsIn({ rootDir: folder, dataDir, hostDir, who: 'chen', stores: openStores(dataDir) });
 
 function edgeOf(environment: Environment): FastifyInstance {
   const edge = edges.get(environment);
@@ -28,10 +36,12 @@ beforeAll(async () => {
   await promote(deployingTo(stores.registry), target, '0.1.0');
   await publishRemote(stores, { version: '0.2.0-rc.1', code: '2' });
   await publishRemote(stores, { version: '9.0.0', kernel: '^9.0.0' });
+  const apiPort = await listening(api);
   for (const environment of ['production', 'staging'] as const)
     edges.set(
       environment,
       await anEdge({
+        apiPort,
         dataDir,
         hostDir,
         environment,
@@ -40,7 +50,10 @@ beforeAll(async () => {
     );
 });
 
-afterAll(() => Promise.all([...edges.values()].map((edge) => edge.close())));
+afterAll(async () => {
+  await Promise.all([...edges.values()].map((edge) => edge.close()));
+  api.close();
+});
 
 /** Simulates a browser that follows redirects and keeps its cookie. */
 function aBrowser(environment: Environment) {
@@ -189,6 +202,40 @@ describe('in production', () => {
     expect(await browser.claims()).toEqual(current);
   });
 
+  it('a link for one customer counts in that customer’s sessions only', async () => {
+    process.env.PORTAL_OVERRIDE_KEY = key;
+    const { stdout } = await commands('sign-override claims 0.2.0-rc.1 --customer 7 --json');
+    delete process.env.PORTAL_OVERRIDE_KEY;
+    const { link } = JSON.parse(stdout) as { link: string };
+    const openedBy = (session: string) =>
+      edgeOf('production').inject({ url: link, headers: { cookie: session } });
+
+    const [others, nobodys, own7] = await Promise.all(['gat=8', '', 'gat=7'].map(openedBy));
+    const [stored = ''] = String(own7?.headers['set-cookie']).split(';', 1);
+    const browser = aBrowser('production');
+
+    expect([others?.statusCode, nobodys?.statusCode, own7?.statusCode]).toEqual([403, 403, 302]);
+    expect(others?.body).toContain('该链接只供指定的客户使用');
+    browser.setCookie(`gat=7; ${stored}`);
+    expect(await browser.claims()).toEqual([own('0.2.0-rc.1'), true]);
+    browser.setCookie(`gat=8; ${stored}`);
+    expect(await browser.claims()).toEqual(current);
+  });
+
+  it('a link does not count for other files that have the same version number', async () => {
+    const link = { remote: 'claims', target: '0.2.0-rc.1', expires: inHours(1), who: 'chen' };
+    const signature = signOverride(
+      { ...link, content: contentOf({ integrity: { 'a.js': 'sha384-x' } }) },
+      key,
+    );
+
+    const reply = await aBrowser('production').get(
+      query({ 'remote-claims': '0.2.0-rc.1', 'override-signature': signature }),
+    );
+
+    expect([reply.statusCode, reply.body.includes('该版本不存在')]).toEqual([403, true]);
+  });
+
   it('a signed override ends when its signature expires, even if a cookie still stores it', async () => {
     const browser = aBrowser('production');
     const requested = { target: '0.2.0-rc.1', signed: signedFor('0.2.0-rc.1', inHours(-1)) };
@@ -211,8 +258,7 @@ describe('/overrides.json', () => {
 });
 
 describe('sign-override', () => {
-  const give = commandsIn({ rootDir: folder, dataDir, hostDir, who: 'chen', stores: openStores(dataDir) });
-  const run = (words: string) => give(`sign-override ${words} --json`);
+  const run = (words: string) => commands(`sign-override ${words} --json`);
 
   beforeEach(() => void (process.env.PORTAL_OVERRIDE_KEY = key));
   afterEach(() => void delete process.env.PORTAL_OVERRIDE_KEY);

@@ -9,11 +9,12 @@ import {
   type RefusedBecause,
   checkOverride,
   type ActiveOverride,
-  type IssueOf,
+  type OverrideFacts,
   type OverrideRules,
   type OverrideRequest,
 } from './override-policy';
 import * as z from 'zod';
+import { contentOf } from './override-target';
 import { cookieOf } from '../edge/cookies';
 
 const reasons: Readonly<Record<RefusedBecause, string>> = {
@@ -25,6 +26,7 @@ const reasons: Readonly<Record<RefusedBecause, string>> = {
   misfit: '当前平台运行不了该版本，它需要的公共部分版本不同。请选择其他版本。',
   withdrawn: '该版本已停用，不能再运行。请选择其他版本。',
   'foreign-origin': '不允许从该地址加载功能，请使用允许列表中的地址。',
+  'other-customer': '该链接只供指定的客户使用。请用该客户的账号登录后重新打开链接。',
 };
 
 interface Refused {
@@ -110,7 +112,11 @@ export const signatureName = 'override-signature';
 
 type WithdrawalOf = (remote: string, version: string) => Promise<Withdrawal | undefined>;
 
-type HostOf = (request: FastifyRequest) => Promise<Provided>;
+/** Reads of one request: the host of its page, and the customer who is signed in. */
+interface Asked {
+  hostOf(request: FastifyRequest): Promise<Provided>;
+  customerOf(request: FastifyRequest): Promise<string | undefined>;
+}
 
 /** Versions that a single browser is served instead of the current ones, and the endpoints that set them. */
 export class Overrides {
@@ -118,7 +124,7 @@ export class Overrides {
     private readonly rules: OverrideRules,
     private readonly published: PublishedRemotes,
     private readonly withdrawalOf: WithdrawalOf,
-    private readonly hostOf: HostOf,
+    private readonly asked: Asked,
   ) {}
 
   get areOpen(): boolean {
@@ -191,20 +197,26 @@ export class Overrides {
   }
 
   #checkOverride(request: FastifyRequest, requested: OverrideRequest) {
-    return checkOverride(
-      requested,
-      this.rules,
-      (remote, version) => this.#issueOf(request, remote, version),
-      new Date(),
-    );
+    const facts: OverrideFacts = {
+      issueOf: (remote, version, content) => this.#issueOf(request, remote, version, content),
+      customer: () => this.asked.customerOf(request),
+    };
+    return checkOverride(requested, this.rules, facts, new Date());
   }
 
-  async #issueOf(request: FastifyRequest, remote: string, version: string): ReturnType<IssueOf> {
+  async #issueOf(
+    request: FastifyRequest,
+    remote: string,
+    version: string,
+    content?: string,
+  ): ReturnType<OverrideFacts['issueOf']> {
     const withdrawal = await this.withdrawalOf(remote, version);
     if (withdrawal) return { refused: 'withdrawn', withdrawal };
     if (!(await this.published.has(remote, version))) return { refused: 'not-published' };
     const description = await this.published.describe(remote, version).catch(() => undefined);
-    return description && !misfitsOf(description, await this.hostOf(request)).length
+    if (description && content !== undefined && contentOf(description) !== content)
+      return { refused: 'not-published' };
+    return description && !misfitsOf(description, await this.asked.hostOf(request)).length
       ? undefined
       : { refused: 'misfit' };
   }
