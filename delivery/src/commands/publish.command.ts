@@ -35,6 +35,8 @@ export const publishCommand: Command = {
     const read = semanticVersion.safeParse(option('version'));
     const from = option('from');
     const isHost = remote === hostRelease;
+    if (!context.isServer && option('artefact') !== undefined)
+      throw new Refusal('--artefact is for a release server: publish what is here with --from <folder>');
     if (from === undefined && !isHost && !workspace.remotes.includes(remote))
       throw new Refusal(`there is no remote "${remote}": ${workspace.remotes.join(', ')}`);
     if (!isHost && !remoteName.test(remote)) throw new Refusal(noRemoteName(remote));

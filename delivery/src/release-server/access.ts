@@ -73,6 +73,8 @@ export const access = z
       .max(20)
       .refine((all) => all.filter(({ signIn }) => signIn).length <= 1, 'may have signIn once: one provider')
       .default([]),
+    /** Addresses of OCI registries from which versions are pulled. */
+    registries: z.array(safe).max(20).default([]),
     /** Environments in which a second person has to repeat a change that one has requested. */
     twoPersons: z.array(z.enum(environments)).default([]),
     teams: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name of a team'), team),

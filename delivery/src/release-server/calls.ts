@@ -32,9 +32,10 @@ const promotes = (environment: Environment): Role => `promote:${environment}`;
 /** The commands that can be called over the network, with the data that a client needs. */
 export const calls = {
   publish: {
-    usage: 'publish <release> --version <semver> [--from <folder built elsewhere>] [--sign-key <file>]',
-    what: 'build and check a remote, or the host, and store it as an immutable version',
-    options: ['version', 'from', 'sign-key'],
+    usage:
+      'publish <release> --version <semver> [--from <folder built elsewhere> [--sign-key <file>] | --artefact <OCI reference>]',
+    what: 'build and check a remote, or the host, and store it as an immutable version; a release server takes an artefact too',
+    options: ['version', 'from', 'sign-key', 'artefact'],
     call: { method: 'PUT', path: ofVersion, words: ['release'], role: () => 'publish' },
   },
   verify: {

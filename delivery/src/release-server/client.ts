@@ -57,12 +57,12 @@ export async function giveTo(
   const target = new URL(path, url);
   if (call.method !== 'POST')
     for (const [field, value] of fields) target.searchParams.set(field, String(value));
-  const body =
-    call.method === 'PUT'
-      ? await pack(from, { release: String(named.release), version: String(named.version), signKey })
-      : call.method === 'POST'
-        ? JSON.stringify(Object.fromEntries(fields))
-        : null;
+  const isSent = call.method === 'PUT' && named.artefact === undefined;
+  const body = isSent
+    ? await pack(from, { release: String(named.release), version: String(named.version), signKey })
+    : call.method === 'POST'
+      ? JSON.stringify(Object.fromEntries(fields))
+      : null;
   const reply = await fetch(target, {
     method: call.method,
     body,
@@ -70,7 +70,7 @@ export async function giveTo(
     headers: {
       authorization: `Bearer ${token}`,
       ...(body !== null && {
-        'content-type': call.method === 'PUT' ? 'application/gzip' : 'application/json',
+        'content-type': isSent ? 'application/gzip' : 'application/json',
       }),
     },
   }).catch((problem: unknown) => {
@@ -91,7 +91,9 @@ interface Packing {
 
 async function pack(from: unknown, { signKey, ...named }: Packing): Promise<Buffer> {
   if (typeof from !== 'string')
-    throw new Refusal('publish takes --from <folder> for a server: the folder that your build has made');
+    throw new Refusal(
+      'publish takes --from <folder> for a server, the folder that your build has made, or --artefact',
+    );
   if (typeof signKey !== 'string') return packFolder(from);
   const signer = readSigner(readFileSync(signKey, 'utf8'), signKey);
   const folder = await mkdtemp(join(tmpdir(), 'signed-'));

@@ -10,6 +10,7 @@ import { failureInWords } from '../commands/failure-in-words';
 import { Refusal, StoreAway } from '../refusal';
 import type { Envelope } from '../signatures/envelope';
 import { checkSubmission } from '../signatures/submission';
+import { openArtefact } from './artefact';
 import { readAccess, type Access, type Caller } from './access';
 import { authorise, claiming, environmentIn, Forbidden, rightsOf, twoPersons } from './authorise';
 import { fieldsOf, inPath, type ReleaseCall } from './calls';
@@ -180,7 +181,10 @@ export function createReleaseServer({
     uploads.push(team);
     const folder = await mkdtemp(join(tmpdir(), 'release-'));
     try {
-      const from = await receiveArchive(sent, folder);
+      const { artefact } = allowed.named;
+      const opened =
+        typeof artefact === 'string' ? await openArtefact(artefact, allowed.access.registries) : sent;
+      const from = await receiveArchive(opened, folder);
       const release = String(allowed.named.release);
       const isTried = allowed.named['dry-run'] === true;
       const keys = isTried ? [] : (allowed.access.teams[team]?.keys ?? []);

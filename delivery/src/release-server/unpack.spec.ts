@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { linkSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { create, Header } from 'tar';
 import { write } from '../edge/edge.fixture';
+import { listening } from '../environment/local-server.fixture';
 import { soundBuild } from '../nginx/hostile-folders.fixture';
-import { closeAll, setUp, tokens, uploads } from './release-server.fixture';
+import { closeAll, open, setUp, tokens, uploads } from './release-server.fixture';
 
 afterEach(closeAll);
 
@@ -171,5 +173,65 @@ describe('an uploaded archive', () => {
     rmSync(join(from, 'link.js'));
     linkSync(join(from, 'entry.js'), join(from, 'more.js'));
     expect((await publish(tokens.lin)).stderr).toMatch(/hard link/);
+  });
+});
+
+describe('an artefact of an OCI registry', () => {
+  const digestOf = (bytes: Uint8Array) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+
+  /** Opens a registry with one artefact that anybody may pull with the token that it gives; `sent` replaces its layer. */
+  async function openRegistry(layer: Buffer, sent = layer) {
+    const manifest = Buffer.from(
+      JSON.stringify({ schemaVersion: 2, layers: [{ digest: digestOf(layer), size: layer.length }] }),
+    );
+    const files: Record<string, Buffer> = {
+      [`/v2/acme/visits/manifests/${digestOf(manifest)}`]: manifest,
+      [`/v2/acme/visits/blobs/${digestOf(layer)}`]: sent,
+    };
+    const server = createServer(({ url = '', headers }, reply) => {
+      if (url === '/token?scope=pull') return reply.end('{"token":"anybody"}');
+      if (headers.authorization !== 'Bearer anybody')
+        return reply
+          .writeHead(401, { 'www-authenticate': `Bearer realm="http://${place}/token",scope="pull"` })
+          .end();
+      return reply.writeHead(files[url] ? 200 : 404).end(files[url]);
+    });
+    const place = `127.0.0.1:${await listening(server)}`;
+    open.push(server);
+    return {
+      place,
+      line: `publish visits --version 1.0.0 --artefact ${place}/acme/visits@${digestOf(manifest)}`,
+    };
+  }
+
+  it('is published like an uploaded archive, from the registries of the access file', async () => {
+    const { from } = await setUp();
+    const { place, line } = await openRegistry(await packed(from));
+    const allowing = await setUp({ registries: [`http://${place}`] });
+    const forbidding = await setUp();
+
+    const refused = await forbidding.give(tokens.lin, line);
+    const published = await allowing.give(tokens.lin, line);
+
+    expect(refused.stderr).toContain(`${place} is none of the registries of this server: none`);
+    expect(published.stderr).toBe('');
+    expect(await allowing.stores.published.names()).toEqual(['visits']);
+    expect(await forbidding.stores.published.names()).toEqual([]);
+    expect(readdirSync(uploads)).toEqual([]);
+  });
+
+  it('is refused when the registry sends other bytes than the digest names, or a tag names it', async () => {
+    const { from } = await setUp();
+    const archived = await packed(from);
+    const { place, line } = await openRegistry(archived, Buffer.concat([archived, Buffer.alloc(1)]));
+    const { give, stores } = await setUp({ registries: [`http://${place}`] });
+
+    const changed = await give(tokens.lin, line);
+    const tagged = await give(tokens.lin, line.replace(/@.*/, ':latest'));
+
+    expect(changed.stderr).toContain('the registry sent other bytes');
+    expect(tagged.stderr).toContain('with its digest');
+    expect(await stores.published.names()).toEqual([]);
+    expect(readdirSync(uploads)).toEqual([]);
   });
 });
