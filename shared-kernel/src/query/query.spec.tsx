@@ -95,7 +95,7 @@ describe('useDownload', () => {
     return <button onClick={() => download.run()}>下载模板</button>;
   }
 
-  it('saves the file under the fallback name when the server sends none', async () => {
+  it('saves one file for a double click, under the fallback name when the server sends none', async () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:portal';
     const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -103,9 +103,16 @@ describe('useDownload', () => {
     ) {
       saved.push(`${this.download} from ${this.href}`);
     });
-    const { user } = renderPage(<TemplateButton />, { api: fakeApi().on(getTemplate, new Blob(['xlsx'])) });
+    let answer = () => {};
+    const api = fakeApi().on(
+      getTemplate,
+      () => new Promise((resolve) => (answer = () => resolve(new Blob(['xlsx'])))),
+    );
+    const { user } = renderPage(<TemplateButton />, { api });
 
-    await user.click(screen.getByRole('button'));
+    await user.dblClick(screen.getByRole('button'));
+    expect(api.calls(getTemplate)).toHaveLength(1);
+    answer();
 
     await waitFor(() => expect(saved).toEqual(['模板.xlsx from blob:portal']));
     clicked.mockRestore();
