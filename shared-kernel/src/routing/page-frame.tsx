@@ -31,7 +31,23 @@ function scrollerOf(element: Element): Element {
 function focusPage(frame: HTMLElement): void {
   const focused = document.activeElement;
   if (frame.contains(focused) || focused?.closest('[aria-modal="true"]') || opensMenu(focused)) return;
-  const target = frame.querySelector<HTMLElement>('h1, main') ?? frame;
+  const heading = frame.querySelector<HTMLElement>('h1, main');
+  if (heading) return focusStart(heading);
+  // The heading of a page that reads data first comes later. A frame is no control and shows no outline.
+  frame.style.outline = 'none';
+  focusStart(frame);
+  const observer = new MutationObserver(() => {
+    const late = frame.querySelector<HTMLElement>('h1');
+    const isLeft = document.activeElement !== frame;
+    if (!late && !isLeft) return;
+    observer.disconnect();
+    if (late && !isLeft) focusStart(late);
+  });
+  observer.observe(frame, { childList: true, subtree: true });
+  frame.addEventListener('blur', () => observer.disconnect(), { once: true });
+}
+
+function focusStart(target: HTMLElement): void {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
