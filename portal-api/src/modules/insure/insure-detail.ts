@@ -1,4 +1,3 @@
-import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { sql } from 'kysely';
 import type { PolicyDetail, PolicyRow } from 'shared-kernel/contract/insure';
 import { fen, type Fen } from 'shared-kernel/domain/money';
@@ -11,6 +10,7 @@ import { ownedBy } from '../../platform/tenant';
 import { toTerms } from '../products/plan.mapper';
 import { agreedMeals } from './agreed-terms';
 import { consentsOf } from './consents';
+import { changesInEffect } from './figures/policy-figures';
 import { insureMachine } from './insure-machine';
 import { insureState, personState } from './insure-states';
 import { countPeople } from './people/people.repository';
@@ -61,14 +61,13 @@ export async function insureDetail(ctx: Context, actor: Actor, id: PolicyId): Pr
 /** Sums the added and refunded premium of staff changes so far. */
 async function changeSums(db: Db, actor: Actor, insureId: PolicyId) {
   const row = await db
-    .selectFrom('add_reduce')
+    .selectFrom(changesInEffect.as('add_reduce'))
     .select([
       sql<number>`coalesce(sum(add_premium_fen), 0)::bigint`.as('added'),
       sql<number>`coalesce(sum(refund_premium_fen), 0)::bigint`.as('refunded'),
     ])
     .where('insure_id', '=', insureId)
     .where(ownedBy(actor, 'add_reduce'))
-    .where('endorse_status', '=', endorseStatus.code.done)
     .executeTakeFirstOrThrow();
   return { addPremium: fen(row.added), refundPremium: fen(row.refunded) };
 }

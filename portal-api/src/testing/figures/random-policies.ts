@@ -79,7 +79,14 @@ export function randomPolicies(stage: RandomStage) {
       remove: {
         ...common,
         operateType: operateType.code.reduce,
-        reduces: [{ personId: person?.id, reason: '离职' }],
+        // Each person may leave on a day of their own.
+        reduces: staff
+          .slice(pick % staff.length, (pick % staff.length) + 1 + (pick % 3))
+          .map(({ id }, nth) => ({
+            personId: id,
+            endDate: addDays(effectDate, nth * (pick % 3)),
+            reason: '离职',
+          })),
       },
       replace: {
         ...common,
@@ -110,7 +117,7 @@ export function randomPolicies(stage: RandomStage) {
     orders.push(id);
     if (pick % 6 !== 0) await caller.post(`/api/addReduces/${id}/pay`, {});
     if (pick % 5 === 0) await portal.provider('roster:approve', [id]).catch(() => undefined);
-    due.add(effectDate).add(addDays(effectDate, 1));
+    for (let days = 0; days <= (kind === 'remove' ? 5 : 1); days += 1) due.add(addDays(effectDate, days));
   }
 
   async function surrender({ pick, ahead }: Chosen): Promise<void> {

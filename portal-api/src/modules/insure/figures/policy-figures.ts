@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { endorseStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { addReduceItemStatus, endorseStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { openOrders } from 'shared-kernel/domain/nouns/order';
 import { policyStates } from 'shared-kernel/domain/nouns/policy';
+import type { Database } from '../../../platform/db/database';
 import type { ListScope } from '../../../platform/lists/list-source';
 import { ownedBy } from '../../../platform/tenant';
 import { insureState, personState } from '../insure-states';
@@ -33,13 +34,28 @@ export const policyNoOnceSold = sql<
 >`(case when ${isPaid} or insure.pay_time is not null then insure.policy_no end)`;
 export const numberOfPolicy = sql<string>`coalesce(${policyNoOnceSold}, insure.insure_no)`;
 
+const { done, waiting } = endorseStatus.code;
+
+/** Charges and refunds of staff changes in effect, as `add_reduce`; a removal counts from each person's own last day. */
+export const changesInEffect = sql<
+  Pick<
+    Database['add_reduce'],
+    'insure_id' | 'customer_id' | 'filiale_id' | 'add_premium_fen' | 'refund_premium_fen'
+  >
+>`(select insure_id, customer_id, filiale_id, add_premium_fen, refund_premium_fen from add_reduce
+    where endorse_status = ${done}
+  union all
+  select add_reduce.insure_id, add_reduce.customer_id, add_reduce.filiale_id, 0, -item.premium_fen
+    from add_reduce join add_reduce_item item on item.add_reduce_id = add_reduce.id
+    where add_reduce.endorse_status = ${waiting} and item.item_status = ${addReduceItemStatus.code.done})`;
+
 /** Effective premium minus refunds; see `policyPremium` of the kernel's figures. */
 const policyPremium = ownPart(
   sql`coalesce(sum(case when not (${isPaid}) then p.premium_fen
     when p.person_status <> ${personState.waiting} or ${isFirst} then p.charged_fen end), 0)`,
   sql`(insure.premium_fen
-    + (select coalesce(sum(a.add_premium_fen - a.refund_premium_fen), 0) from add_reduce a
-      where a.insure_id = insure.id and a.endorse_status = ${endorseStatus.code.done})
+    + (select coalesce(sum(a.add_premium_fen - a.refund_premium_fen), 0) from ${changesInEffect} a
+      where a.insure_id = insure.id)
     - case when insure.insure_status = ${insureState.surrendered} then insure.surrender_refund_fen else 0 end)::bigint`,
 );
 

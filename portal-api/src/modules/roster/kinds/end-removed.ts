@@ -4,7 +4,8 @@ import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { idsOf, rowById } from '../../../platform/row-by-id';
-import { notifyOwner } from '../../../platform/move-state';
+import { notifyOwner, writeStep } from '../../../platform/move-state';
+import { systemMover } from '../../../platform/state-machine';
 import { chargeBack, refund, release } from '../../finance/ledger';
 import { insureState, personState } from '../../insure/insure-states';
 import { movePeople } from '../../insure/people/people.repository';
@@ -27,7 +28,8 @@ export async function endRemoved(ctx: Context, trx: Trx, order: Order): Promise<
   const today = ctx.clock.today();
   for (const lastDay of days.filter((day) => compareDays(day, today) < 0)) {
     const ending = items.filter((item) => item.end_date === lastDay);
-    await endDay(ctx, trx, order, ending, lastDay);
+    const left = await endDay(ctx, trx, order, ending, lastDay);
+    if (left > 0 && lastDay !== days.at(-1)) await writePart(trx, order, left, lastDay);
   }
   const next = days.find((day) => compareDays(day, today) >= 0);
   if (!next) return finish(ctx, trx, order, startOfDay(addDays(days.at(-1) ?? order.effect_date, 1)));
@@ -55,14 +57,24 @@ async function withdraw(
   await finishOrder(ctx, trx, order, at);
 }
 
-/** Ends the cover of all people of an order with this last day. */
+/** Records that some people have left and others leave on a later day. */
+const writePart = (trx: Trx, { id, endorse_status: state }: Order, people: number, lastDay: CivilDate) =>
+  writeStep(trx, orderMachine, id, {
+    from: state,
+    to: state,
+    by: systemMover,
+    at: startOfDay(addDays(lastDay, 1)),
+    remark: `${people}人已减保，保障至${lastDay} 24时`,
+  });
+
+/** Ends the cover of all people of an order with this last day; returns the number of those who left. */
 async function endDay(
   ctx: Context,
   trx: Trx,
   order: Order,
   items: readonly Leaving[],
   lastDay: CivilDate,
-): Promise<void> {
+): Promise<number> {
   const at = startOfDay(addDays(lastDay, 1));
   const claims = await claimsOfLocked(trx, order, items);
   const staying = items.filter((item) => claims.open.has(item.person_id));
@@ -76,6 +88,7 @@ async function endDay(
   const amount = -sumOf(back);
   const giveBack = order.pay_type === payType.code.monthly ? chargeBack : refund;
   if (amount > 0) await giveBack(trx, moneyOf(order, bizType, amount, at));
+  return leaving.length;
 }
 
 const sumOf = (items: readonly Leaving[]): number => items.reduce((sum, item) => sum + item.premium_fen, 0);

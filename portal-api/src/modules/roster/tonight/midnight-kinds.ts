@@ -110,6 +110,8 @@ export const policySteps: readonly MidnightStep[] = [
 ];
 export const orderSteps: readonly MidnightStep[] = [
   { to: orderState.done, kind: 'join' },
+  // Some people of a removal left, others leave on a later day.
+  { from: orderState.waiting, to: orderState.waiting, kind: 'join' },
   { from: orderState.auditing, to: orderState.auditing, kind: 'postpone' },
   { to: orderState.rejected, kind: 'refuse' },
   { to: orderState.cancelled, kind: 'void' },

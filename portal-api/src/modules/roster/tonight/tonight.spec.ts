@@ -32,7 +32,13 @@ oneDatabase((open) => {
     for (const { id: policyId } of [surrendered, undecided])
       await caller.post(`/api/insures/${policyId}/surrender`, { reason: '项目结束', lastDay: '2026-11-30' });
     await stage.portal.provider('surrender:approve', [surrendered.id]);
-    await stage.order(removing(long.id, '2026-11-30', [{ idNo: personNo(100).idNo }]));
+    // The second person leaves on a later day.
+    await stage.order(
+      removing(long.id, '2026-11-30', [
+        { idNo: personNo(100).idNo },
+        { idNo: personNo(101).idNo, endDate: '2026-12-03' },
+      ]),
+    );
     const { customerMealId } = long;
     const form = { customerMealId, insurePeriod: 1, startDate: '2026-12-01', persons: people(3, 400) };
     await stage.portal.provider('insure:approve', [(await submitted(caller, form)).id]);
