@@ -171,6 +171,22 @@ oneDatabase((open) => {
       await expectBooked(insureId);
     });
 
+    it('counts a changed person as neither added nor removed, even under another number, and nobody in months to come', async () => {
+      const { amend, caller } = await policy();
+      const proofFileIds = [await givenFile(stage.portal, stage.employer)];
+      const made = await amend({ workTypeName: outdoor, newIdNo: personNo(60).idNo }, { proofFileIds });
+      await stage.portal.provider('roster:approve', [made.data.id]);
+      await midnight('2026-09-01');
+
+      const months = 'beginMonth=2026-08&endMonth=2026-10';
+      const { list } = (await caller.get(`/api/customers/aggregate/person?${months}`)).body.data;
+      expect(list).toEqual([
+        { month: '2026-08', inForce: 6, added: 0, reduced: 0 },
+        { month: '2026-09', inForce: 6, added: 0, reduced: 0 },
+        { month: '2026-10', inForce: 0, added: 0, reduced: 0 },
+      ]);
+    });
+
     it('corrects an ID number once, with a proof and after an audit, and never after a case', async () => {
       const { amend, first, rows } = await policy();
       const injured = (await rows()).find(({ id }) => id !== first.id)?.id ?? 0;

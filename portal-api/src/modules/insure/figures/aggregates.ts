@@ -87,7 +87,7 @@ export const bindAggregates: Module = (route, ctx) => {
 /**
  * Counts insured people at the end of each month, and those added and removed since the end of the month before: each
  * count is the previous one plus the added and minus the removed. A person who continues on the next day under another
- * policy, class or name counts as neither.
+ * policy, class, name or number counts as neither.
  */
 async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: readonly string[]) {
   const { rows } = await sql<{ month: string; inForce: number; added: number; reduced: number }>`
@@ -95,19 +95,21 @@ async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: r
       select m as month, (m || '-01')::date as first_day,
         least(((m || '-01')::date + interval '1 month' - interval '1 day')::date, ${ctx.clock.today()}::date) as last_day
       from unnest(${months}::text[]) as m
-    ), cover as (
-      select start_date, end_date,
-        lag(end_date) over person is distinct from start_date - 1 as comes,
-        lead(start_date) over person is distinct from end_date + 1 as goes
-      from insure_person
+    ), own as (
+      select id, continues_id, id_no_hash, start_date, end_date from insure_person
       where ${within(actor, range, 'insure_person')} and person_status in (${sql.join(realPersonStates)})
-      window person as (partition by id_no_hash order by start_date, id)
+    ), cover as (
+      select own.start_date, own.end_date,
+        before.id is null and lag(own.end_date) over person is distinct from own.start_date - 1 as comes,
+        later.id is null and lead(own.start_date) over person is distinct from own.end_date + 1 as goes
+      from own left join own before on before.id = own.continues_id left join own later on later.continues_id = own.id
+      window person as (partition by own.id_no_hash order by own.start_date, own.id)
     )
     select span.month,
       count(*) filter (where cover.start_date <= span.last_day and cover.end_date >= span.last_day)::int as "inForce",
       count(*) filter (where cover.comes and cover.start_date between span.first_day and span.last_day)::int as added,
       count(*) filter (where cover.goes and cover.end_date + 1 between span.first_day and span.last_day)::int as reduced
-    from span left join cover on cover.start_date <= span.last_day and cover.end_date >= span.first_day - 1
+    from span left join cover on span.first_day <= span.last_day and cover.start_date <= span.last_day and cover.end_date >= span.first_day - 1
     group by span.month order by span.month`.execute(ctx.db);
   return rows;
 }
