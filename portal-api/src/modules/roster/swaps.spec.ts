@@ -1,5 +1,5 @@
 import { problems } from 'shared-kernel/contract';
-import { oneDatabase, rowsOf, updateRows } from '../../testing/portal';
+import { insertRow, oneDatabase, rowsOf, updateRows } from '../../testing/portal';
 import { givenCase, givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from '../finance/finance.jobs';
 import { givenMoney, people, personNo, successorNo } from '../insure/insure.fixtures';
@@ -185,6 +185,23 @@ oneDatabase((open) => {
         { month: '2026-09', inForce: 6, added: 0, reduced: 0 },
         { month: '2026-10', inForce: 0, added: 0, reduced: 0 },
       ]);
+    });
+
+    it('does not begin the minimum charge again for a person who goes on in another project', async () => {
+      const { amend, caller, insureId } = await policy('钢筋工', 'M4');
+      await insertRow(stage.portal, 'project', {
+        customer_id: stage.employer.id,
+        project_no: 'XM1',
+        projectname: '装配',
+        created_at: stage.portal.clock.now(),
+      });
+      expect(await amend({ projectName: '装配' })).toMatchObject({ code: 200 });
+      await midnight('2026-09-01');
+
+      const preview = await caller.get(`/api/insures/${insureId}/surrender?lastDay=2026-09-05`);
+
+      // From 6 September to 30 November, as for the five others.
+      expect(preview.body.data.lines.map(({ days }) => days)).toEqual([86, 86, 86, 86, 86, 86]);
     });
 
     it('corrects an ID number once, with a proof and after an audit, and never after a case', async () => {

@@ -1,4 +1,5 @@
 import { addReduceItemStatus, closedCaseStates } from 'shared-kernel/domain/dictionaries';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { sql } from 'kysely';
 import { isLeavingOf } from '../../products/renewal-price';
 import { insureState, personState } from '../insure-states';
@@ -12,6 +13,15 @@ export const hasBegun = (insure: Policy): boolean => insure.insure_status === in
 /** States of people who may leave a policy. */
 export const leavingState = (insure: Policy): number =>
   hasBegun(insure) ? personState.inCover : personState.waiting;
+
+/** First day of the cover of a row of `insure_person`, with the rows that it continues. */
+export const coverStart = sql<CivilDate>`(
+  with recursive chain (continues_id, start_date) as (
+    select insure_person.continues_id, insure_person.start_date
+    union all
+    select earlier.continues_id, earlier.start_date from chain join insure_person earlier on earlier.id = chain.continues_id
+  )
+  select min(start_date) from chain)`;
 
 /** True for a row of `insure_person` that a pending order removes. */
 export const isLeaving = isLeavingOf('insure_person');

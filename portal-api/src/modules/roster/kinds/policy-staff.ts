@@ -10,7 +10,7 @@ import { refusedLines } from '../../../platform/http/problem';
 import { ownedBy } from '../../../platform/tenant';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import type { InsurePersonTable } from '../../insure/insure.tables';
-import { isLeaving, leavingState } from '../../insure/people/leaving';
+import { coverStart, isLeaving, leavingState } from '../../insure/people/leaving';
 import {
   claimsOfPolicy,
   onPolicy,
@@ -23,7 +23,8 @@ import {
 import type { PricedItem } from './change-kind';
 
 export type Person = Selectable<InsurePersonTable>;
-type StaffPerson = Person & RefusedPerson;
+/** `cover_start` is the first day of the cover that the row continues; at least the minimum is charged from then on. */
+export type StaffPerson = Person & RefusedPerson & { cover_start: CivilDate };
 
 /** A line that identifies a person of the policy. */
 interface NamedPerson {
@@ -46,7 +47,11 @@ export async function staffOf(
     .where('person_status', '=', leavingState(insure));
   const people: StaffPerson[] = await everybody
     .selectAll('insure_person')
-    .select([refusalOf(rule, onPolicy(insure, first)).as('refusal'), orderedAs.as('ordered')])
+    .select([
+      refusalOf(rule, onPolicy(insure, first)).as('refusal'),
+      orderedAs.as('ordered'),
+      coverStart.as('cover_start'),
+    ])
     .where(ownedBy(actor, 'insure_person'))
     .execute();
   const { count } = await everybody

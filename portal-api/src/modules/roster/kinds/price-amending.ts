@@ -14,7 +14,7 @@ import {
   personOfItem,
   readerOfPersons,
   staffOf,
-  type Person,
+  type StaffPerson,
   type PolicyStaff,
 } from './policy-staff';
 import { unitOf } from './price-replacing';
@@ -72,7 +72,7 @@ export async function priceAmending(
 
 interface Given {
   row: number;
-  person: Person;
+  person: StaffPerson;
   one: ReadAmendment;
   first: PricedItem['startDate'];
 }
@@ -99,7 +99,7 @@ function itemOf(
   const swap = {
     oldUnit: fen(person.unit_premium_fen),
     newUnit: unitOf(insure, person, one.change.work?.jobType ?? person.job_type),
-    coverStart: person.start_date,
+    coverStart: person.cover_start,
     minChargeDays: plan.meal.min_charge_days,
     keepsPremium: staff.claims.paid.has(person.id) || !plan.meal.allow_reduce,
   };

@@ -14,7 +14,7 @@ import { Problem } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { hasBegun } from '../../insure/people/leaving';
 import { paidFormula, refusalText } from '../../insure/people/staff-rules';
-import { personNamed, personOfItem, staffOf, type Person } from './policy-staff';
+import { personNamed, personOfItem, staffOf, type StaffPerson } from './policy-staff';
 import { refuseDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
 
 /** Employers' words for the dictionary's reasons; only whole words match. */
@@ -99,7 +99,7 @@ export async function priceRemoving(
 
 function refundItem(
   row: number,
-  person: Person,
+  person: StaffPerson,
   insure: OwnedInsure,
   lastDay: CivilDate,
   minChargeDays: number,
@@ -109,7 +109,7 @@ function refundItem(
     unit: fen(person.unit_premium_fen),
     policyStart: insure.start_date,
     policyEnd: insure.end_date,
-    coverStart: person.start_date,
+    coverStart: person.cover_start,
     lastDay,
     minChargeDays,
   });

@@ -18,7 +18,14 @@ import {
   type PricedItem,
   type PricedPeople,
 } from './change-kind';
-import { personOfItem, readerOfPersons, staffOf, type Person, type PolicyStaff } from './policy-staff';
+import {
+  personOfItem,
+  readerOfPersons,
+  staffOf,
+  type Person,
+  type PolicyStaff,
+  type StaffPerson,
+} from './policy-staff';
 import { swapPrice, type SwapTerms } from './swap-price';
 
 /** Maps field names of the staff list check to fields of a replacement line. */
@@ -61,7 +68,7 @@ export async function priceReplacing(
     const terms: SwapTerms = {
       oldUnit: fen(old.unit_premium_fen),
       newUnit: unitOf(insure, old, joining.jobType),
-      coverStart: old.start_date,
+      coverStart: old.cover_start,
       minChargeDays: plan.meal.min_charge_days,
       keepsPremium: staff.claims.paid.has(old.id) || !plan.meal.allow_reduce,
     };
@@ -82,8 +89,8 @@ function leavingPeople(
   rows: readonly ReplaceRow[],
   staff: PolicyStaff,
   issues: FieldIssue[],
-): ReadonlyMap<number, Person> {
-  const leaving = new Map<number, Person>();
+): ReadonlyMap<number, StaffPerson> {
+  const leaving = new Map<number, StaffPerson>();
   const personOf = readerOfPersons(staff);
   rows.forEach((given, index) => {
     const row = index + 1;

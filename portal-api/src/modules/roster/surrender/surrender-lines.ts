@@ -5,7 +5,7 @@ import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import type { Db } from '../../../platform/db/database';
 import { agreedMeal } from '../../insure/agreed-terms';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { hasBegun, leavingState } from '../../insure/people/leaving';
+import { coverStart, hasBegun, leavingState } from '../../insure/people/leaving';
 import { personOfItem } from '../kinds/policy-staff';
 import { claimsOfPolicy, paidFormula } from '../../insure/people/staff-rules';
 
@@ -21,6 +21,7 @@ export async function surrenderOf(db: Db, insure: OwnedInsure, lastDay: CivilDat
   const people = await db
     .selectFrom('insure_person')
     .selectAll()
+    .select(coverStart.as('cover_start'))
     .where('insure_id', '=', insure.id)
     .where('person_status', '=', leavingState(insure))
     .orderBy('id')
@@ -34,7 +35,7 @@ export async function surrenderOf(db: Db, insure: OwnedInsure, lastDay: CivilDat
       unit: fen(person.unit_premium_fen),
       policyStart: insure.start_date,
       policyEnd: insure.end_date,
-      coverStart: person.start_date,
+      coverStart: person.cover_start,
       lastDay: isBegun ? lastDay : addDays(person.start_date, -1),
       minChargeDays: isBegun ? meal.min_charge_days : 0,
     });
