@@ -7,14 +7,20 @@ import { lotReader } from '../finance';
 import { catchUp } from '../finance/ledger-reader';
 import { takingStates } from './invoice-machine';
 
+/** Reduces `amount` of each row so that the rows of a group, oldest bill first, add up to what was paid and not invoiced. */
+const leastOf = (amount: RawBuilder<unknown>, group: RawBuilder<unknown>) => sql`
+  greatest(0, least(${amount}, greatest(0, sum(net - taken) over (partition by ${group}))
+    - coalesce(sum(${amount}) over (partition by ${group} order by settle_month, settlement_id, lot_id
+      rows between unbounded preceding and 1 preceding), 0)))`;
+
 /**
  * Per settled bill and recharge: the amount paid (`net`), invoiced (`taken`) and still invoiceable (`room`). A bill
  * paid by its own bank transfer has no recharge (`lot_id` null). A recharge leaves at most what all months together
- * used of it: a month's refund reduces the newest of the others.
+ * used of it, and all recharges what was paid to the contracting company: a refund reduces the newest of the others.
  */
 export const invoiceableParts = (customerId: CustomerId): RawBuilder<unknown> => sql`(
   with bill as (
-    select id, settle_month, pay_fen, pay_type from settlement
+    select id, settle_month, signcompany_id, pay_fen, pay_type from settlement
     where customer_id = ${customerId} and settle_status = ${settleStatus.code.settled}
   ), payment as (
     select bill.id as settlement_id, lot_use.lot_id, sum(lot_use.amount_fen) as amount
@@ -34,16 +40,16 @@ export const invoiceableParts = (customerId: CustomerId): RawBuilder<unknown> =>
     from invoice_part part join invoice on invoice.id = part.invoice_id
     where invoice.customer_id = ${customerId} and invoice.invoice_status in (${sql.join(takingStates)}) group by 1, 2
   ), part as (
-    select paid.settlement_id, paid.lot_id, bill.settle_month, paid.net, coalesce(taken.amount, 0) as taken,
+    select paid.settlement_id, paid.lot_id, bill.settle_month, bill.signcompany_id, paid.net, coalesce(taken.amount, 0) as taken,
       greatest(paid.net, 0) - coalesce(taken.amount, 0) as own
     from paid join bill on bill.id = paid.settlement_id left join taken
       on taken.settlement_id = paid.settlement_id and taken.lot_id is not distinct from paid.lot_id
+  ), open as (
+    select *, ${leastOf(sql`own`, sql`lot_id`)} as room from part
   )
-  select part.settlement_id, part.lot_id, part.lot_id is null or lot.source = 'bank' as is_bank, part.net, part.taken,
-    greatest(0, least(part.own, greatest(0, sum(part.net - part.taken) over of_lot)
-      - coalesce(sum(part.own) over (of_lot order by part.settle_month, part.settlement_id
-        rows between unbounded preceding and 1 preceding), 0))) as room
-  from part left join recharge_lot lot on lot.id = part.lot_id window of_lot as (partition by part.lot_id)
+  select open.settlement_id, open.lot_id, open.lot_id is null or lot.source = 'bank' as is_bank, open.net, open.taken,
+    ${leastOf(sql`room`, sql`open.signcompany_id`)} as room
+  from open left join recharge_lot lot on lot.id = open.lot_id
 )`;
 
 export interface InvoiceablePart {
