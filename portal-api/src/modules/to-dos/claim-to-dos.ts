@@ -1,6 +1,6 @@
 import type { CaseRow } from 'shared-kernel/contract/claims';
 import type { ToDoRow } from 'shared-kernel/contract/to-dos';
-import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
 import { caseNoun, caseStatus } from 'shared-kernel/domain/nouns/case';
 import type { ListScope } from '../../platform/lists/list-source';
 import { caseListSource } from '../claims/case-list';
@@ -25,8 +25,8 @@ export async function claimToDos(scope: ListScope): Promise<ToDoRow[]> {
         filters: { listType: 'all', caseStatus: code, turn: 'customer', sort: 'deadline' },
         text,
         action,
-        field: 'deadline',
-        deadlineOf: (deadline) => (deadline ? civilDateOf(new Date(deadline)) : null),
+        fields: ['deadline'],
+        deadlineOf: ({ deadline }) => (deadline ? lastDayOf(deadline) : null),
         link: caseNoun.link,
         all: `/flashCompensationCloud/${step}?caseStatus=${code}&turn=customer&sort=-daysInState`,
         isBulk: code === awaitCustomer,

@@ -1,19 +1,21 @@
-import type { PolicyRow } from 'shared-kernel/contract/insure';
+import type { PolicyRow, RenewalRow } from 'shared-kernel/contract/insure';
 import type { AddReduceRow } from 'shared-kernel/contract/roster';
 import type { RosterGap } from 'shared-kernel/contract/roster/check';
 import type { ToDoRow } from 'shared-kernel/contract/to-dos';
 import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
+import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
 import { renewStatus } from 'shared-kernel/domain/dictionaries';
 import { midnightWords, tonightParam } from 'shared-kernel/domain/midnight';
 import { confirmWithinDays, orderNoun } from 'shared-kernel/domain/nouns/order';
-import { insureStatus, policyNoun } from 'shared-kernel/domain/nouns/policy';
+import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { formatNumber } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { listPage } from '../../platform/lists/list-query';
 import type { ListScope } from '../../platform/lists/list-source';
 import { policyList } from '../insure/policy-list';
+import { renewalList } from '../insure/renewal/renewal-list';
 import { gapOf } from '../roster/check/roster-check';
-import { orderList } from '../roster/order-list';
+import { orderList, payBefore } from '../roster/order-list';
 import { comingRows } from '../roster/tonight/tonight';
 import { singleToDo, waitingToDo } from './waiting';
 
@@ -31,27 +33,24 @@ export async function insuranceToDos(scope: ListScope): Promise<ToDoRow[]> {
         filters: { insureStatus: String(code), sort: 'startDate' },
         text,
         action,
-        field: 'startDate',
+        fields: ['startDate'],
         // Cover begins at 0:00, so the premium is due the day before.
-        deadlineOf: (startDate) => addDays(startDate, -1),
+        deadlineOf: ({ startDate }) => addDays(startDate, -1),
         link: policyNoun.link,
         all: `/insurance/index?insureStatus=${code}&sort=startDate`,
       }),
     ),
     ...orderNoun.toDos.map(({ code, text, action }) =>
-      waitingToDo<AddReduceRow, 'submitTime'>(scope, {
+      waitingToDo<AddReduceRow, 'submitTime' | 'payBefore'>(scope, {
         area,
         key: `order.${code}`,
-        source: orderList,
+        source: code === orderNoun.status.code.unpaid ? unpaidFirst : orderList,
         filters: { endorseStatus: String(code), sort: 'submitTime' },
         text,
         action,
-        field: 'submitTime',
-        // Unpaid orders are void at the next midnight.
-        deadlineOf: (submitTime) =>
-          code === orderNoun.status.code.draft
-            ? addDays(civilDateOf(new Date(submitTime)), confirmWithinDays)
-            : scope.ctx.clock.today(),
+        fields: ['submitTime', 'payBefore'],
+        deadlineOf: ({ submitTime, payBefore }) =>
+          payBefore ? lastDayOf(payBefore) : addDays(civilDateOf(new Date(submitTime)), confirmWithinDays),
         link: orderNoun.link,
         all: `/addReduce/log?endorseStatus=${code}`,
         isBulk: true,
@@ -63,6 +62,9 @@ export async function insuranceToDos(scope: ListScope): Promise<ToDoRow[]> {
   return found.flat();
 }
 
+/** Orders in the order in which they become void; with payment by voucher that is not the order of submission. */
+const unpaidFirst = { ...orderList, sortBy: { submitTime: { column: payBefore } } };
+
 /** A policy is shown from this many days before its last day. */
 const endsSoonDays = 30;
 /** In days: amber while more are left, red from then on. */
@@ -70,23 +72,23 @@ const lastWeeksDays = 14;
 const mostEnding = 5;
 
 async function endingPolicies(scope: ListScope): Promise<ToDoRow[]> {
-  const { list } = await listPage(policyList, scope, {
-    insureStatus: String(insureStatus.code.inForce),
-    endTo: addDays(scope.ctx.clock.today(), endsSoonDays),
+  const { list } = await listPage(renewalList, scope, {
+    endsWithin: String(endsSoonDays),
+    renewStatus: String(renewStatus.code.waiting),
     sort: 'endDate',
     start: 0,
     length: mostEnding,
   });
-  return (list as PolicyRow[])
-    .filter((policy) => policy.inForceCount > 0 && policy.renewStatus === renewStatus.code.waiting)
-    .map(({ id, mealName, policyNo, inForceCount, daysLeft, endDate }) =>
+  return (list as RenewalRow[])
+    .filter(({ personCount }) => personCount > 0)
+    .map(({ id, mealName, policyNo, personCount, daysLeft, endDate }) =>
       singleToDo({
         area,
         key: `ending.${id}`,
-        text: `${mealName}（${policyNo}）${daysLeft ? `${daysLeft}天后` : '今天'}到期，${formatNumber(inForceCount, 0)}人将失去保障`,
+        text: `${mealName}（${policyNo}）${daysLeft ? `${daysLeft}天后` : '今天'}到期，${formatNumber(personCount, 0)}人将失去保障`,
         action: '去续保',
         href: `/insurance/reInsure/${id}`,
-        tone: daysLeft !== null && daysLeft <= lastWeeksDays ? 'refused' : 'yours',
+        tone: daysLeft <= lastWeeksDays ? 'refused' : 'yours',
         deadline: endDate,
       }),
     );

@@ -1,5 +1,7 @@
+import { payType } from 'shared-kernel/domain/dictionaries';
+import { copyRows } from '../../testing/copy-rows';
 import type { WireAnswer } from '../../testing/wire-answer';
-import { oneDatabase, rowsOf } from '../../testing/portal';
+import { oneDatabase, rowsOf, updateRows } from '../../testing/portal';
 import { billedEmployer } from '../billing/billing.fixtures';
 import { givenCase } from '../claims/claims.fixtures';
 import { people, personNo, submitted } from '../insure/insure.fixtures';
@@ -32,7 +34,9 @@ oneDatabase((open) => {
     const refused = await apply('2026-12-09', 500);
     await portal.provider('insure:approve', [unpaid]);
     await portal.provider('insure:reject', [refused], { reason: '资料不全' });
-    const unpaidOrder = await order(adding(id, '2026-11-22'));
+    const unpaidOrder = await order(adding(id, '2026-11-25'));
+    // After a refused voucher, the order can be paid until it would take effect.
+    await updateRows(portal, 'add_reduce', { pay_type: payType.code.voucher }, { id: unpaidOrder.id });
     const [person, another] = await rowsOf(portal, 'insure_person', ['id'], { insure_id: id }, 'id');
     const reported = await givenCase(portal, stage.employer.username, person?.id ?? 0);
     const { deadline } = (await caller.get(`/api/cases/${reported.id}`)).body.data;
@@ -43,16 +47,15 @@ oneDatabase((open) => {
     expect(single.toSorted()).toEqual(
       [
         ending,
-        `yours | 2026-11-21 | 1笔加减保待支付 | /addReduce/logDetail/${unpaidOrder.id}`,
+        `yours | 2026-11-24 | 1笔加减保待支付 | /addReduce/logDetail/${unpaidOrder.id}`,
         `yours | ${first} | 1件案件待提交材料 | /flashCompensationCloud/details/${reported.id}`,
         `yours | 2026-12-08 | 1份投保单待支付 | /insurance/details/${unpaid}`,
         `yours | 2026-12-08 | 1份投保单被驳回 | /insurance/details/${refused}`,
-        'yours | - | 今晚零时：1笔未支付作废 | /insurance/index?tonight=1',
         ...money,
       ].toSorted(),
     );
     const days = single.map((row) => row.split(' | ')[1] ?? '');
-    expect([days[0], days[1]]).toEqual(['2026-11-30', '2026-11-21']);
+    expect([days[0], days[1]]).toEqual(['2026-11-30', '2026-11-24']);
     expect(days.slice(1)).toEqual(
       days.slice(1).toSorted((a, b) => Number(a === '-') - Number(b === '-') || (a < b ? -1 : 1)),
     );
@@ -61,7 +64,20 @@ oneDatabase((open) => {
     await order(adding(id, '2026-11-22', [personNo(51)]));
     await givenCase(portal, stage.employer.username, another?.id ?? 0);
 
-    const several = (await read()).filter((row) => row.includes('最早'));
+    // Policies that are not to be renewed, or that nobody is left on, do not displace others.
+    await copyRows(
+      portal.ctx.db,
+      'insure',
+      6,
+      `'id', n * 100000 + id, 'insure_no', insure_no || '-' || n, 'policy_no', policy_no || '-' || n,
+        'end_date', '2026-11-29', 'no_renew_reason', '更换方案'`,
+      `one.id = ${id}`,
+    );
+
+    const rows = await read();
+    expect(rows[0]).toBe(ending);
+    expect(rows).toContain('yours | - | 今晚零时：1笔未支付作废 | /insurance/index?tonight=1');
+    const several = rows.filter((row) => row.includes('最早'));
 
     expect(several).toEqual(
       expect.arrayContaining([

@@ -12,9 +12,9 @@ interface WaitingRecords<Row extends { id: number }, Field extends keyof Row & s
   /** The text after the number of records. */
   text: string;
   action: string;
-  /** The deadline of the first record, and the field from which it is determined. */
-  field: Field;
-  deadlineOf: (value: Row[Field]) => CivilDate | null;
+  /** The deadline of the first record, and the fields from which it is determined. */
+  fields: readonly Field[];
+  deadlineOf: (first: Pick<Row, Field>) => CivilDate | null;
   /** Address of a single record, and of the list of several. */
   link: ((id: Row['id']) => string) | undefined;
   all: string;
@@ -26,8 +26,8 @@ export async function waitingToDo<Row extends { id: number }, Field extends keyo
   scope: ListScope,
   given: WaitingRecords<Row, Field>,
 ): Promise<ToDoRow[]> {
-  const { area, key, source, filters, text, action, field, deadlineOf, link, all, isBulk = false } = given;
-  const found = await firstRow<Pick<Row, 'id' | Field>>(source, scope, filters, ['id', field]);
+  const { area, key, source, filters, text, action, fields, deadlineOf, link, all, isBulk = false } = given;
+  const found = await firstRow<Pick<Row, 'id' | Field>>(source, scope, filters, ['id', ...fields]);
   if (!found) return [];
   const { first, count } = found;
   const isSeveral = count > 1;
@@ -39,7 +39,7 @@ export async function waitingToDo<Row extends { id: number }, Field extends keyo
       action,
       href: (isSeveral ? undefined : link?.(first.id)) ?? all,
       tone: 'yours',
-      deadline: deadlineOf(first[field]),
+      deadline: deadlineOf(first),
       isSeveral,
       isBulk,
     },
