@@ -53,6 +53,10 @@ export const daysBetweenInclusive = (first: CivilDate, last: CivilDate): number 
 /** Compares two days: negative, zero or positive. */
 export const compareDays = (a: CivilDate, b: CivilDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** The day as `MM-DD`, with its year if that is not the year of `today`. */
+export const shortDay = (day: CivilDate, today: CivilDate): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day;
+
 export const firstOfMonth = (day: CivilDate): CivilDate => civilDate(`${day.slice(0, 7)}-01`);
 
 /** Returns the day in Asia/Shanghai at an instant. */

@@ -9,10 +9,12 @@ describe('the forecast day on which the balance runs out', () => {
   it('is the day of the first payment that the balance does not cover, with the payments until then as the reason', () => {
     const early = { day: civilDate('2026-11-25'), amount: 300_00, text: '加减保JJ1待支付' };
 
-    expect(forecastOf({ available: fen(1_000_00), net: 0, outflows: [renewal, early], today })).toEqual({
-      runsOutOn: '2026-12-15',
-      daysLeft: 23,
-      reason: '11-25 加减保JJ1待支付¥300.00、12-15 保单PZ1续保约¥800.00',
+    const later = { ...renewal, day: civilDate('2027-11-23') };
+
+    expect(forecastOf({ available: fen(1_000_00), net: 0, outflows: [later, early], today })).toEqual({
+      runsOutOn: '2027-11-23',
+      daysLeft: 366,
+      reason: '11-25 加减保JJ1待支付¥300.00、2027-11-23 保单PZ1续保约¥800.00',
     });
   });
 

@@ -4,6 +4,7 @@ import {
   addMonths,
   firstOfMonth,
   lastDayOfPeriod,
+  shortDay,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
 import { billDueDay } from 'shared-kernel/domain/constants';
@@ -60,17 +61,19 @@ export function forecastOf({ available, net, outflows, today }: Expectation): Fo
   for (let days = 0, day = today; day <= last; days += 1, day = addDays(today, days)) {
     for (; charges[next]?.day === day; next += 1) due += charges[next]?.amount ?? 0;
     if (available - due - Math.floor((daily * days) / windowDays) >= 0) continue;
-    return { runsOutOn: day, daysLeft: days, reason: reasonOf(charges.slice(0, next), daily) };
+    return { runsOutOn: day, daysLeft: days, reason: reasonOf(charges.slice(0, next), daily, today) };
   }
   return { runsOutOn: null, daysLeft: null, reason: null };
 }
 
 /** Names the next charges until the money runs out and the last day's largest; without any, staff changes' cost. */
-function reasonOf(charges: readonly Outflow[], daily: number): string {
+function reasonOf(charges: readonly Outflow[], daily: number, today: CivilDate): string {
   const deciding = charges.findIndex(({ day }) => day === charges.at(-1)?.day);
   const named = charges.filter((_, index) => index < namedCharges || index === deciding);
   return named.length > 0
-    ? named.map(({ day, text, amount }) => `${day.slice(5)} ${text}${moneyText(fen(amount))}`).join('、')
+    ? named
+        .map(({ day, text, amount }) => `${shortDay(day, today)} ${text}${moneyText(fen(amount))}`)
+        .join('、')
     : `近${windowDays}天加减保平均每天净支出${moneyText(fen(Math.round(daily / windowDays)))}`;
 }
 
@@ -94,7 +97,7 @@ async function netOfChanges(db: Db, customerId: CustomerId, today: CivilDate): P
   const { rows } = await sql<{ net: number }>`
     select coalesce(-sum(amount_fen), 0)::bigint as net from ledger_day
     where account = 'PREMIUM_PAYABLE' and customer_id = ${customerId} and posting in ('capture', 'refund', 'charge', 'chargeBack')
-      and biz_type not in (${insure}, ${renew}, ${surrender}) and day >= ${addDays(today, -windowDays)}`.execute(
+      and biz_type not in (${insure}, ${renew}, ${surrender}) and day > ${addDays(today, -windowDays)}`.execute(
     db,
   );
   return rows[0]?.net ?? 0;

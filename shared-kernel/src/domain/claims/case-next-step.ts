@@ -1,4 +1,4 @@
-import { addDays, civilDateOf, type CivilDate } from '../civil-date';
+import { addDays, civilDateOf, shortDay, type CivilDate } from '../civil-date';
 import { caseNoun, caseStatus } from '../nouns/case';
 import { namesOf } from '../nouns/define-noun';
 import { caseCloseType } from '../dictionaries/claims';
@@ -102,10 +102,6 @@ function filledIn(text: string, about: CaseSituation): string {
 /** Returns the last day of a deadline; for a deadline at 24:00, that is the day that ends then. */
 export const lastDayOf = (deadline: string): CivilDate => civilDateOf(new Date(Date.parse(deadline) - 1));
 
-/** Omits the year if it is that of `today`. */
-const dayText = (day: CivilDate, today: CivilDate): string =>
-  day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day;
-
 const actors: Readonly<Record<Party, string>> = {
   reader: '',
   mainAccount: '由主账号',
@@ -132,7 +128,7 @@ export function nextStepText(about: CaseSituation, reader: CaseReader, today: Ci
       : `${task}，追加索赔的期限已过。`;
   }
   const last = about.deadline === null ? undefined : lastDayOf(about.deadline);
-  const day = last && dayText(last, today);
+  const day = last && shortDay(last, today);
   const isOver = last !== undefined && last < today;
   if (party === 'platform' || party === 'insurer') {
     if (!day) return `等待${actors[party]}${task}，${otherwise}。`;
@@ -148,6 +144,6 @@ export function nextStepNote(about: CaseSituation, reader: CaseReader, today: Ci
   const step = caseNextStep(about, reader);
   if (!step || step.party === 'nobody') return undefined;
   const isAsked = step.party === 'reader' || step.party === 'mainAccount';
-  const by = about.deadline === null ? '' : ` · ${dayText(lastDayOf(about.deadline), today)}前`;
+  const by = about.deadline === null ? '' : ` · ${shortDay(lastDayOf(about.deadline), today)}前`;
   return `${isAsked ? '请' : ''}${caseTask(about, reader)}${by}`;
 }
