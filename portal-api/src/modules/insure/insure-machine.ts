@@ -91,13 +91,7 @@ export const insureMachine = defineStateMachine(policyNoun, {
       }),
     },
     surrender: { remark: '退保完成' },
-    expire: {
-      remark: '保障到期',
-      message: (insure) => ({
-        subject: `保单${insure.policy_no}已到期`,
-        content: `保单已于${insure.end_date} 24时到期，请及时续保。`,
-      }),
-    },
+    expire: { remark: '保障到期' },
   },
   when: {
     edit: isOwn,

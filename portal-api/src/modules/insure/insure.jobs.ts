@@ -10,6 +10,7 @@ import { insureState, personState } from './insure-states';
 import { movePeople } from './people/people.repository';
 import { purchaseOf } from './purchase';
 import { followOldPolicy } from './renewal/follow-policy';
+import { renewalOf } from './renewal/old-policy';
 import { rejectInsure } from './underwriting';
 
 const beginning = (status: number) => (now: Date) =>
@@ -51,8 +52,23 @@ export const expireCover = dueRows({
   due: (now) =>
     sql`insure_status in (${sql.join(insureMachine.transition('expire').from)}) and end_date < ${civilDateOf(now)}`,
   day: sql<CivilDate>`(end_date + 1)`,
-  async work(ctx, trx, { id }, now) {
-    await moveState(ctx, trx, insureMachine, id, 'expire', { by: systemMover, at: now });
+  async work(ctx, trx, { id, policy_no, end_date, no_renew_reason }, now) {
+    const renewal = await renewalOf(trx, id);
+    const isSold =
+      renewal?.insure_status === insureState.paid || renewal?.insure_status === insureState.inForce;
+    const then = isSold
+      ? `，已由保单${renewal.policy_no}续保，自${renewal.start_date}零时起保障`
+      : no_renew_reason === null
+        ? '，请及时续保'
+        : '';
+    await moveState(ctx, trx, insureMachine, id, 'expire', {
+      by: systemMover,
+      at: now,
+      message: {
+        subject: `保单${policy_no}已到期`,
+        content: `保单已于${end_date} 24时到期${then}。`,
+      },
+    });
     await trx
       .updateTable('insure_person')
       .set({ person_status: personState.expired, updated_at: now })

@@ -57,7 +57,7 @@ export const orderMachine = defineStateMachine(orderNoun, {
       }),
     },
     cancel: { remark: '已撤销' },
-    lapse: { remark: '当日未支付，自动作废' },
+    lapse: { remark: '逾期未支付，自动作废' },
     expireUnconfirmed: {
       remark: `${confirmWithinDays}天未确认，自动作废`,
       message: ({ order_no }, remark) => ({

@@ -39,7 +39,7 @@ export async function requireRenewable(ctx: Context, actor: Actor, id: PolicyId)
 export const renewalOf = (db: Db, policyId: PolicyId) =>
   db
     .selectFrom('insure')
-    .select(['id', 'insure_no', 'insure_status', 'customer_meal_id'])
+    .select(['id', 'insure_no', 'policy_no', 'insure_status', 'start_date', 'customer_meal_id'])
     .where('renew_from_id', '=', policyId)
     .where('insure_status', 'not in', [insureState.surrendered, insureState.void])
     .executeTakeFirst();

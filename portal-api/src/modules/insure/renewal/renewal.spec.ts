@@ -55,6 +55,11 @@ oneDatabase((open) => {
       await caller.post(`/api/insures/${renewalId}/pay`, {});
       await midnight('2026-12-01');
 
+      const subject = `保单${policyNo}已到期`;
+      const { policyNo: next } = await stage.policyOf(renewalId);
+      expect(await rowsOf(stage.portal, 'message', ['content'], { subject })).toEqual([
+        { content: expect.stringContaining(`24时到期，已由保单${next}续保，自2026-12-01零时起保障。`) },
+      ]);
       const old = { insureStatus: 6, inForceCount: 0, renewStatus: 2, renewalId };
       expect(await stage.policyOf(id)).toMatchObject(old);
       const now = { insureStatus: 5, inForceCount: 6, renewFromId: id };
