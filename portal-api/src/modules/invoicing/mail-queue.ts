@@ -50,13 +50,19 @@ export const sendMails =
       .orderBy('id')
       .limit(50)
       .execute();
-    await eachRow(round, due, async ({ id, attempts }) => {
+    let isAway = false;
+    // Every mail would wait for a server that is away, and with it all other jobs, those of midnight included.
+    function* untilAway() {
+      for (const mail of due) if (!isAway) yield mail;
+    }
+    await eachRow(round, untilAway(), async ({ id, attempts }) => {
       const lease = await ctx.leases.take(`mail:${id}`);
-      await (lease && sendOne(ctx, mailer, id, attempts).finally(lease.release));
+      if (lease) isAway = await sendOne(ctx, mailer, id, attempts).finally(lease.release);
     });
   };
 
-async function sendOne(ctx: Context, mailer: Mailer, id: number, attempts: number): Promise<void> {
+/** Returns whether the server is away. */
+async function sendOne(ctx: Context, mailer: Mailer, id: number, attempts: number): Promise<boolean> {
   const now = ctx.clock.now();
   const claimed = await ctx.db
     .updateTable('invoice_mail')
@@ -69,7 +75,7 @@ async function sendOne(ctx: Context, mailer: Mailer, id: number, attempts: numbe
     .where('mail_status', '=', waiting)
     .returningAll()
     .executeTakeFirst();
-  if (!claimed) return;
+  if (!claimed) return false;
   const invoice = await rowById(ctx.db, 'invoice', claimed.invoice_id);
   try {
     const delivery = await mailer.send(await mailOf(ctx, invoice, claimed.receive_email));
@@ -80,10 +86,12 @@ async function sendOne(ctx: Context, mailer: Mailer, id: number, attempts: numbe
       .where('id', '=', id)
       .execute();
     ctx.alarms.clear('mails-not-sent');
+    return false;
   } catch (error) {
     if (isServerAway(error)) ctx.alarms.raise('mails-not-sent', { mail: id });
     ctx.log.warn({ mail: id, attempt: claimed.attempts, err: String(error) }, 'an invoice could not be sent');
     await noteFailure(ctx, invoice, id, claimed.attempts);
+    return isServerAway(error);
   }
 }
 

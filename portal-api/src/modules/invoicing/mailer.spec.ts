@@ -156,6 +156,7 @@ it('an invoice mail is retried after a failure, sent once, and given up with a m
     return { mail_status, attempts };
   };
   let refusals = 1;
+  let failure = new Error('refused');
   let sent = 0;
   let meanwhile = async (): Promise<void> => undefined;
   const run = () =>
@@ -163,7 +164,7 @@ it('an invoice mail is retried after a failure, sent once, and given up with a m
       async send() {
         if (refusals > 0) {
           refusals -= 1;
-          throw new Error('refused');
+          throw failure;
         }
         const other = meanwhile;
         meanwhile = async () => undefined;
@@ -192,6 +193,19 @@ it('an invoice mail is retried after a failure, sent once, and given up with a m
   await run();
   expect([sent, await stateOf(slow)]).toEqual([2, { mail_status: invoiceMailStatus.code.sent, attempts: 1 }]);
 
+  // A server that is away is asked once a round, however many mails wait.
+  const several = [await queue(), await queue(), await queue()];
+  failure = Object.assign(failure, { code: 'ECONNECTION' });
+  refusals = 100;
+  await run();
+  expect(100 - refusals).toBe(1);
+  refusals = 0;
+  later();
+  await run();
+  for (const mailId of several)
+    expect(await stateOf(mailId)).toMatchObject({ mail_status: invoiceMailStatus.code.sent });
+
+  failure = new Error('refused');
   const second = await queue();
   refusals = 100;
   for (let attempt = 0; attempt < 6; attempt += 1) {

@@ -114,7 +114,7 @@ const rowFailed = 'a row of a job failed; it will be tried again';
  */
 export async function eachRow<Row extends { id: number }>(
   round: Round,
-  rows: readonly Row[],
+  rows: Iterable<Row>,
   work: (row: Row) => Promise<unknown>,
 ): Promise<void> {
   for (const row of rows) {
