@@ -4,6 +4,7 @@ import { type Endpoint, type Envelope, nowHeader, type ParamsOf, problems } from
 import { z } from 'zod';
 import type { Actor, Context } from '../context';
 import { inTheNameOf } from '../db/turns';
+import { createLanes } from '../lanes';
 import { networkOf } from '../rate-limit';
 import { guestsOf } from '../tenant';
 import { createAccountCalls } from './account-calls';
@@ -125,6 +126,7 @@ export function createRoute(
   onUndeclared: OnUndeclared,
 ): Route {
   const accountCalls = createAccountCalls();
+  const oneByOne = createLanes(1);
   return (endpoint, handler, options = {}) => {
     describe(endpoint);
     const identify = async (request: FastifyRequest): Promise<Actor | undefined> => {
@@ -182,7 +184,11 @@ export function createRoute(
           );
         if (!visitor && endpoint.access !== 'provider') return accountCalls.ofGuest(network, work);
         accountCalls.know(network);
-        return visitor ? accountCalls.ofEmployer(visitor, work) : work();
+        if (!visitor) return work();
+        // Files are received in the handler: these take places instead.
+        const isLong = options.isLong || (request.largeBody && endpoint.encoding !== 'multipart');
+        const inLine = () => oneByOne(String(visitor.customerId), work);
+        return accountCalls.ofEmployer(visitor, isLong ? inLine : work);
       },
     });
   };

@@ -29,6 +29,13 @@ const bytes = defineEndpoint({
   summary: 'Bytes',
   raw: true,
 });
+const long = defineEndpoint({
+  id: 'test.long',
+  method: 'GET',
+  path: '/test/long',
+  access: 'signed-in',
+  summary: 'Computes for long',
+});
 const upload = defineEndpoint({
   id: 'test.upload',
   method: 'POST',
@@ -46,6 +53,7 @@ eachDatabase((open) => {
   let seen: Fen[];
   let isShort: boolean;
   let slow: Promise<void> | undefined;
+  let [computing, mostComputing] = [0, 0];
 
   const testModule: Module = (route) => {
     route(transfer, async ({ body, fail }) => {
@@ -55,6 +63,13 @@ eachDatabase((open) => {
       if (isShort) return fail(problems.balanceTooLow, { available: '1.00', shortfall: '2.00' });
       return { amount: body.amount, run: runs };
     });
+    const compute = async () => {
+      mostComputing = Math.max(mostComputing, (computing += 1));
+      await slow;
+      computing -= 1;
+      return null;
+    };
+    route(long, compute, { isLong: true });
     route(failing, () => {
       throw new Error('secret detail');
     });
@@ -139,6 +154,17 @@ eachDatabase((open) => {
       release();
       await Promise.all(calls);
       expect(runs).toBe(96);
+    });
+
+    it('that computes for long waits for those of its employer only', async () => {
+      const [one, other] = [await main(), await main()];
+      let release = () => {};
+      slow = new Promise((resolve) => (release = resolve));
+      const calls = [one, one, one, one, other].map((caller) => caller.get('/test/long'));
+      while (computing < 2) await pause(5);
+      release();
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+      expect(mostComputing).toBe(2);
     });
 
     it('requires a session, and the main account for an endpoint limited to it', async () => {

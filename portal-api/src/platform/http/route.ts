@@ -69,6 +69,11 @@ export type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E> | RawAnswer> | A
 interface RouteOptions<E> {
   /** For a public endpoint with uploads: returns the customer who owns the files. Throws before any byte is read. */
   customerOf?: (params: ParamsOf<E>) => Promise<number>;
+  /**
+   * The call computes for long even without a large body: like calls with one, those of an employer run one after the
+   * other.
+   */
+  isLong?: boolean;
 }
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>) => void;

@@ -1,9 +1,15 @@
 import type { z } from 'zod';
+import { setImmediate } from 'node:timers/promises';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor } from '../../../platform/context';
+import { findPlan } from '../../products/plan.repository';
 import { partsOf } from '../../../platform/http/admission/id-fields.fixtures';
 import { contractEndpoints } from '../../../testing/contract-endpoints';
 import { openPortal, onePortal, type Caller, type GivenCustomer, rowsOf } from '../../../testing/portal';
 import { givenPolicy, people } from '../insure.fixtures';
 import { lookupLimits } from './number-lookups';
+import { checkStaffList } from './person-check';
 
 /** True when a schema has a field for people's ID numbers. */
 const takesNumbers = (schema: z.ZodType): boolean =>
@@ -50,6 +56,32 @@ describe('looking up whether people are insured or restricted', () => {
       ({ after }) => after as { call: string; numbers: number },
     );
   };
+
+  it('lets other calls have their turns in a list of five thousand', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => ({
+      name: '李'.repeat(80),
+      idType: '身份证',
+      idNo: `１１０１０１１９９００１０１${at}`,
+      workTypeName: '焊'.repeat(80),
+    }));
+    const plan = await findPlan(portal.ctx.db, employer.id, customerMealId as never);
+    if (!plan) throw new Error('there is no plan');
+    const used = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user;
+    let isOver = false;
+    let longest = 0;
+    const actor = { ...employer, customerId: employer.id, usertype: usertype.code.main } as unknown as Actor;
+    const [startDate, endDate] = [civilDate('2026-12-01'), civilDate('2027-11-30')];
+    const checking = checkStaffList(portal.ctx, plan, { actor, startDate, endDate, rows }).finally(
+      () => (isOver = true),
+    );
+    const begun = process.cpuUsage();
+    for (let turn = begun; !isOver; turn = process.cpuUsage()) {
+      await setImmediate();
+      longest = Math.max(longest, used(turn));
+    }
+    expect((await checking).issues.length).toBeGreaterThan(10_000);
+    expect(longest).toBeLessThan(used(begun) / 4);
+  });
 
   it('is refused when the policy or filing being edited belongs to another employer', async () => {
     const mime = 'application/octet-stream';

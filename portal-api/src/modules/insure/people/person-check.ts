@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type FieldIssue, problems, problemText } from 'shared-kernel/contract';
 import { maxPersonsPerList } from 'shared-kernel/contract/insure';
@@ -6,10 +7,11 @@ import { blacklistLevel, heightWork, idType, usertype } from 'shared-kernel/doma
 import { ageOn } from 'shared-kernel/domain/validators';
 import { normalizedPerson, personFacts, type PersonRow } from 'shared-kernel/domain/people/insured-person';
 import { ageNote, reducedFromAge } from 'shared-kernel/domain/plan-terms';
-import { rosterIssues } from 'shared-kernel/domain/roster';
+import { rosterChecker } from 'shared-kernel/domain/roster';
 import type { PolicyId, ProjectId, SupplyerId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
+import { inBatches } from '../../../platform/db/in-batches';
 import { ownedBy } from '../../../platform/tenant';
 import { toClaimTerms } from '../../products/plan.mapper';
 import { insurableClasses } from '../../products/plan.policy';
@@ -57,6 +59,9 @@ interface StaffList {
   mayLackBirthday?: boolean;
 }
 
+/** Rows that are checked before other calls have a turn: some 20 ms. */
+const rowsAtOnce = 200;
+
 /**
  * Applies every rule to a staff list: the shared form rules, then blacklist and existing cover. Throws 2012 when the
  * list is too long.
@@ -66,7 +71,7 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
     throw new Problem(problems.tooManyPersons, { max: maxPersonsPerList });
   const workTypes = await workTypesByName(ctx.db);
   const projects = await projectsOf(ctx.db, list.actor);
-  const issues: FieldIssue[] = rosterIssues(list.rows, {
+  const issuesOf = rosterChecker({
     today: ctx.clock.today(),
     effectDate: list.startDate,
     ageMin: plan.meal.age_min,
@@ -79,8 +84,23 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
       ? { isProject: (name: string) => projects.has(name) }
       : {}),
   });
+  const eachBatch = <Answer>(work: (rows: readonly PersonRow[], from: number) => Answer[]) => {
+    let from = 0;
+    return inBatches(
+      list.rows,
+      async (batch) => {
+        await breathe();
+        from += batch.length;
+        return work(batch, from - batch.length);
+      },
+      rowsAtOnce,
+    );
+  };
+  // The results of each row are kept: only duplicates are looked for in the whole list.
+  await eachBatch(issuesOf);
+  const issues: FieldIssue[] = issuesOf(list.rows);
   const wrong = new Set(issues.map((issue) => issue.row));
-  const people = list.rows.flatMap((given, index): CheckedPerson[] => {
+  const checkedOf = (given: PersonRow, index: number): CheckedPerson[] => {
     if (wrong.has(index + 1)) return [];
     const person = normalizedPerson(given);
     const work = workTypes.find(person.workTypeName);
@@ -102,7 +122,8 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
         projectId: projects.get(person.projectName),
       },
     ];
-  });
+  };
+  const people = await eachBatch((rows, from) => rows.flatMap((row, at) => checkedOf(row, from + at)));
   const rule = await projectRule(ctx.db, list.actor);
   const planRefusal = await projectPlanRule(ctx.db, list.actor, plan);
   for (const one of people) {

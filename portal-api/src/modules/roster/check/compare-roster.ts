@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { cleanName } from 'shared-kernel/domain/cleaning';
 import type { RosterGap } from 'shared-kernel/contract/roster/check';
 import type { AmendRow } from 'shared-kernel/contract/roster';
@@ -50,8 +51,11 @@ interface Comparing {
   numberOf: (person: CoveredPerson) => string;
 }
 
+/** Lines that are compared before other calls have a turn. */
+const linesAtOnce = 200;
+
 /** Compares a sheet with the insured people. A person with an unreadable line never counts as having left. */
-export function compareRoster(given: Comparing): Compared {
+export async function compareRoster(given: Comparing): Promise<Compared> {
   const { lines, cover, addTo, today, jobOf, stateOf, hashOf } = given;
   const tomorrow = addDays(today, 1);
   const compared: Compared = { differences: [], pending: 0, unread: [], unknownJobs: [], unknownStates: [] };
@@ -75,7 +79,8 @@ export function compareRoster(given: Comparing): Compared {
     });
   };
 
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
+    if (at % linesAtOnce === 0) await breathe();
     const { person: row } = line;
     const hash = line.problem === undefined ? hashOf(row.idNo) : '';
     const first = seen.get(hash);

@@ -39,8 +39,8 @@ export const bindRosterCheck: Module = (route, ctx) => {
     return { importId };
   });
 
-  route(getRosterCheck, ({ actor }) => reportOf(ctx, actor));
-  route(getRosterGap, ({ actor }) => gapOf(ctx, actor));
+  route(getRosterCheck, ({ actor }) => reportOf(ctx, actor), { isLong: true });
+  route(getRosterGap, ({ actor }) => gapOf(ctx, actor), { isLong: true });
   route(nameJobs, async ({ body, actor }) => {
     await rememberJobs(ctx, actor, body.list);
     return null;
@@ -49,5 +49,7 @@ export const bindRosterCheck: Module = (route, ctx) => {
     await rememberStates(ctx, actor, body.list);
     return null;
   });
-  route(orderRosterCheck, ({ params, body, actor }) => orderDifferences(ctx, actor, params.id, body));
+  route(orderRosterCheck, ({ params, body, actor }) => orderDifferences(ctx, actor, params.id, body), {
+    isLong: true,
+  });
 };

@@ -99,7 +99,7 @@ export async function comparisonOf(
   if (!addTo) return undefined;
   // Only this module writes the column, so its type is known.
   const lines = JSON.parse(ctx.pii.open(check.lines_sealed)) as RosterLine[];
-  const compared = compareRoster({
+  const compared = await compareRoster({
     lines,
     cover,
     addTo,
