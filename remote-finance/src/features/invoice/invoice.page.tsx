@@ -79,7 +79,7 @@ function KnownInvoice({ id }: { id: string }) {
     { params: { id } },
     { refetchInterval: ({ state }) => (isMoving(state.data?.invoiceStatus) ? 5000 : false) },
   );
-  return <DetailState read={read}>{(invoice) => <Invoice invoice={invoice} />}</DetailState>;
+  return <DetailState read={read}>{(invoice) => <Invoice key={id} invoice={invoice} />}</DetailState>;
 }
 
 const steps = ['提交申请', '开具'].map((title) => ({ title }));

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import {
   applyForInvoices,
@@ -11,6 +11,7 @@ import {
 import { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import { listSettlementItems } from 'shared-kernel/contract/money/settlements';
 import { fen } from 'shared-kernel/domain/money';
+import { navigation } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { InvoiceApplyPage } from './invoice-apply.page';
 import { InvoiceListPage } from './invoice-list.page';
@@ -140,6 +141,30 @@ describe('an application', () => {
 });
 
 describe('an issued invoice', () => {
+  it('shows the items of its own bills when another invoice was opened on the kept page', async () => {
+    const bill = (settlementId: number, settleNo: string) =>
+      anInvoice().items.map((item) => ({ ...item, settlementId, settleNo }));
+    const item = { settlementId: 11, settleNo: '', bizTime: '2026-09-03T01:00:00Z', bizType: 1, bizId: 1 };
+    const line = { ...item, insureId: null, policyNo: null, projectId: null, projectname: null, entryId: 1 };
+    const api = anApi()
+      .on(getInvoice, ({ params }) =>
+        anInvoice({ items: params['id'] === '5' ? bill(11, 'a') : bill(12, 'b') }),
+      )
+      .on(listSettlementItems, ({ query }) => ({
+        list: [{ ...line, id: 1, bizNo: `JJ${query['settlementId']}`, personCount: 1, amount: fen(1_00) }],
+        count: 1,
+        sumAmount: fen(1_00),
+      }));
+    renderPage(<InvoicePage />, { route: '/settlementInvoice/invoicedDetail?id=5', api });
+    expect(await screen.findByText('JJ11')).toBeInTheDocument();
+
+    act(() => navigation.navigate('/settlementInvoice/invoicedDetail?id=6'));
+    expect(await screen.findByText('JJ12')).toBeInTheDocument();
+    act(() => navigation.navigate('/settlementInvoice/invoicedDetail?id=5'));
+
+    expect(await screen.findByText('JJ11')).toBeInTheDocument();
+  });
+
   it('is cancelled only with the confirmation of the buyer', async () => {
     const api = anApi()
       .on(getInvoice, anInvoice())
