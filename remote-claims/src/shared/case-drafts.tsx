@@ -9,9 +9,9 @@ import { linkTo } from '../paths';
 
 /**
  * Reports that were begun and not submitted, which can be continued on any device: one line that unfolds, so that the
- * content below does not move when they are loaded.
+ * content below does not move when they are loaded. While something else is typed, they open in another tab.
  */
-export function CaseDrafts() {
+export function CaseDrafts({ isTyping = false }: { isTyping?: boolean }) {
   const { data, isError } = useEndpoint(listCaseDrafts);
   const confirm = useConfirm();
   const remove = useAction(deleteCaseDraft, { invalidates: [listCaseDrafts] });
@@ -40,7 +40,11 @@ export function CaseDrafts() {
         {data.list.map(({ id, personName, accidentTime, savedBy, saveTime }) => (
           <li key={id}>
             <Flex wrap align="center" gap="4px 12px">
-              <Link className="kb-link" to={linkTo('claims.report', {}, { draft: id })}>
+              <Link
+                className="kb-link"
+                to={linkTo('claims.report', {}, { draft: id })}
+                target={isTyping ? '_blank' : undefined}
+              >
                 继续填写：{personName ?? '尚未选择人员'}
                 {accidentTime && `，${accidentTime}出险`}
               </Link>

@@ -10,7 +10,7 @@ import { listHospitals } from 'shared-kernel/contract/reference';
 import { bus, serverClock, topics } from 'shared-kernel/runtime';
 import { noNetwork, refuse } from 'shared-kernel/testing';
 import { anApi, filledIn, found, happenedAt, open, paste, reported, submit } from './report.fixture';
-import { aCase, aHospital, hrefOf } from '../../shared/case.fixture';
+import { aCase, aHospital } from '../../shared/case.fixture';
 
 beforeEach(() => serverClock.sync('2026-11-21T02:00:00Z'));
 
@@ -161,11 +161,14 @@ describe('a draft', () => {
       .on(getCaseDraft, { ...draft, form })
       .on(saveCaseDraft, { ...draft, version: 4 })
       .on(reportCaseDraft, reported);
-    const list = open(api);
-    expect(await hrefOf(/继续填写：张伟，2026-11-21出险/)).toBe('/flashCompensationCloud/reportCase?draft=8');
-    list.unmount();
+    const link = () => screen.findByText(/继续填写：张伟，2026-11-21出险/);
+    const typed = open(api);
+    await paste(typed, '出险地点', '五号车间');
+    expect(await link()).toHaveAttribute('target', '_blank');
+    typed.unmount();
 
-    const page = open(api, '?draft=8');
+    const page = open(api);
+    await page.user.click(await link());
     expect(await screen.findByRole('radio', { name: /张伟/ })).toBeChecked();
     expect(screen.getByLabelText('出险地点')).toHaveValue('三号车间');
     await paste(page, '事故经过', '搬运木料时左手被压伤，随即送医。');

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Alert, Button } from 'shared-kernel/antd';
 import { isProblem } from 'shared-kernel/client';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
@@ -81,12 +81,17 @@ function OtherInjured({ accidentTime, hospitalName }: OtherInjuredProps) {
 type Draft = AnswerOf<typeof getCaseDraft>;
 type Reported = AnswerOf<typeof reportCase>;
 
+/** State of an address into which the form has put the id of the draft that it stores. */
+const ownDraft = 'own-draft';
+
 /** First notice of an accident, new or from a draft. */
 export function ReportPage() {
   const [search] = useSearchParams();
-  // Read once: later the form puts the id of the draft that it stores into the address.
-  const [draftId] = useState(() => search.get('draft'));
-  return draftId === null ? <ReportForm /> : <BegunReport id={draftId} />;
+  const { state } = useLocation();
+  const asked = search.get('draft');
+  const [draftId, setDraftId] = useState(asked);
+  if (asked !== null && asked !== draftId && state !== ownDraft) setDraftId(asked);
+  return draftId === null ? <ReportForm /> : <BegunReport key={draftId} id={draftId} />;
 }
 
 function BegunReport({ id }: { id: string }) {
@@ -134,7 +139,7 @@ function ReportForm({ draft }: { draft?: Draft }) {
         });
   const keepAddress = useEffectEvent((id: CaseDraftId | undefined) => {
     if (id !== undefined && String(id) !== search.get('draft'))
-      setSearch({ draft: String(id) }, { replace: true });
+      setSearch({ draft: String(id) }, { replace: true, state: ownDraft });
   });
   useEffect(() => keepAddress(stored.id), [stored.id]);
   const saveAndLeave = async () => {
@@ -166,7 +171,7 @@ function ReportForm({ draft }: { draft?: Draft }) {
     >
       {draft === undefined && stored.id === undefined && (
         <div className="kb-lead">
-          <CaseDrafts />
+          <CaseDrafts isTyping={form.isDirty} />
         </div>
       )}
       {stored.problem && <Alert type="warning" title={`草稿没有保存：${stored.problem}`} />}
