@@ -51,12 +51,18 @@ export function environmentOf(text: string | undefined): Environment {
 /** Counts are stored for eight days. */
 export const mostHours = 192;
 
-/** Reads the option `name`, or `usual` without it; throws a Refusal unless it is a whole number from 1 to `most`. */
-export function countIn(option: CommandContext['option'], name: string, usual: number, most: number): number {
+/** Reads the option `name`, or `usual` without it; throws a Refusal unless it is a whole number from `least` to `most`. */
+export function countIn(
+  option: CommandContext['option'],
+  name: string,
+  usual: number,
+  most: number,
+  least = 1,
+): number {
   const text = option(name) ?? String(usual);
   const count = Number(text);
-  if (!/^\d+$/.test(text) || count < 1 || count > most)
-    throw new Refusal(`--${name} must be a whole number from 1 to ${most}`);
+  if (!/^\d+$/.test(text) || count < least || count > most)
+    throw new Refusal(`--${name} must be a whole number from ${least} to ${most}`);
   return count;
 }
 

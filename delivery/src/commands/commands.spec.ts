@@ -93,6 +93,7 @@ describe('running a command', () => {
     ['promote claims 0.1.0 --env production --percent -1', '--percent'],
     ['rollback claims --env production', 'claims has no earlier version in production'],
     ['prune --keep many', '--keep must be a whole number'],
+    ['issue-token lin --days 0.5', '--days must be a whole number from 1 to 366'],
     ['status --colour', "Unknown option '--colour'"],
     ['publish flying --version 1.0.0', 'there is no remote "flying": claims'],
     ['publish claims --version latest', '--version must be a semantic version'],

@@ -1,10 +1,9 @@
 import { hostRelease } from '../build/host-build-record';
-import { Refusal } from '../refusal';
 import { versionsOf } from '../registry/change';
 import type { Deployment, RegistryRecord } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
 import type { Stores } from '../storage/stores';
-import type { Command } from './command';
+import { countIn, type Command } from './command';
 
 const dayMs = 86_400_000;
 /** Incomplete files older than this were left by a command that was killed. */
@@ -15,9 +14,9 @@ export const pruneCommand: Command = {
   what: 'remove versions that are not served, not a rollback target and not served in the last days (7), except the latest n (5)',
   options: ['keep', 'days'],
   async run({ stores, now, isDryRun, option }) {
-    const keep = wholeNumber('keep', option('keep') ?? '5');
+    const keep = countIn(option, 'keep', 5, 999_999, 0);
     const present = now();
-    const since = new Date(present.getTime() - wholeNumber('days', option('days') ?? '7') * dayMs);
+    const since = new Date(present.getTime() - countIn(option, 'days', 7, 999_999, 0) * dayMs);
     const sparing = { keep, since };
     const removed = await (isDryRun ? prunable(stores, sparing) : prune(stores, sparing));
     if (!isDryRun) await stores.published.sweep(new Date(present.getTime() - killedMs));
@@ -29,11 +28,6 @@ export const pruneCommand: Command = {
     };
   },
 };
-
-function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new Refusal(`--${name} must be a whole number`);
-  return Number(text);
-}
 
 export interface Pruned {
   remote: string;

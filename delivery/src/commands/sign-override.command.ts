@@ -15,9 +15,8 @@ export const issueTokenCommand: Command = {
   options: ['days'],
   isLocal: true,
   async run({ now, positionals: [who], option }) {
-    const days = Number(option('days') ?? '90');
     if (!who) throw new Refusal('name whoever the token is for: a person, or a pipeline');
-    if (!(days > 0 && days <= 366)) throw new Refusal('--days must be a number from 1 to 366');
+    const days = countIn(option, 'days', 90, 366);
     const { newToken } = await import('../release-server/identity');
     const { token, hash } = newToken();
     const expires = new Date(now().getTime() + days * dayMs).toISOString();
