@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, Selectable } from 'kysely';
+import type { Kysely, RawBuilder, Selectable, UpdateObject } from 'kysely';
 import { notFound } from './http/problem';
 import type { Database, Db, Trx } from './db/database';
 
@@ -49,10 +49,26 @@ export const ownRow = <Table extends NumberedTable, Column extends Columns<Table
 ): Row<Table, Column> =>
   chosen(db, table, id, columns).where(whose).executeTakeFirstOrThrow(notFound) as Row<Table, Column>;
 
-// The signatures above declare the result; Kysely cannot follow a generic table name.
+// The signatures declare the columns; Kysely cannot follow a generic table name.
+type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
+
 function chosen(db: Db, table: string, id: number, columns: readonly string[]) {
-  const rows = (db as Kysely<Record<string, Record<string, unknown>>>).selectFrom(table);
+  const rows = (db as AnyTables).selectFrom(table);
   return (columns.length === 0 ? rows.selectAll() : rows.select(columns)).where('id', '=', id);
+}
+
+/** Sets these columns of a row. */
+export async function updateById<Table extends NumberedTable>(
+  db: Db,
+  table: Table,
+  id: IdOf<Table>,
+  values: UpdateObject<Database, Table>,
+): Promise<void> {
+  await (db as AnyTables)
+    .updateTable(table as string)
+    .set(values as object)
+    .where('id', '=', id)
+    .execute();
 }
 
 export const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { agreementType, applyKind, operatorAuditStatus } from 'shared-kernel/dom
 import { samplePdf } from '../platform/seeding/sample-pdf';
 import { demoEmployers } from './accounts';
 import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding/seed-context';
-import { rowById } from '../platform/row-by-id';
+import { rowById, updateById } from '../platform/row-by-id';
 
 type Seed = Pick<SeedContext, 'ctx' | 'today'>;
 type Made = Record<CustomerKey, SeedCustomer>;
@@ -77,11 +77,7 @@ async function seedAuthorities({ ctx, today }: Seed, made: Made): Promise<void> 
     });
     const joined = civilDateOf(customer.joinedAt);
     const term = { auth_valid_from: addDays(today, days - 365), auth_valid_to: addDays(today, days) };
-    await ctx.db
-      .updateTable('customer')
-      .set({ ...term, auth_letter_file_id: letter.id })
-      .where('id', '=', customer.id)
-      .execute();
+    await updateById(ctx.db, 'customer', customer.id, { ...term, auth_letter_file_id: letter.id });
     await ctx.db
       .insertInto('operator_temp')
       .values({

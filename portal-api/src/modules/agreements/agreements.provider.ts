@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context';
 import { camelCased } from '../../platform/db/camel-case';
 import type { ListInput } from '../../platform/provider/provider';
 import { newestOf } from '../../platform/provider/provider-rows';
-import { idsOf } from '../../platform/row-by-id';
+import { idsOf, updateById } from '../../platform/row-by-id';
 import { agreementTitle } from '../documents/agreement.document';
 import { customerIdByUsername, lockEmployer } from '../onboarding/employer.repository';
 import { stampAskBizType } from './stamp-ask.repository';
@@ -51,11 +51,10 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await trx
-      .updateTable('customer')
-      .set({ stamp_ask_status: stampAskStatus.code.waiting, updated_at: ctx.clock.now() })
-      .where('id', '=', customerId)
-      .execute();
+    await updateById(trx, 'customer', customerId, {
+      stamp_ask_status: stampAskStatus.code.waiting,
+      updated_at: ctx.clock.now(),
+    });
     await ctx.outbox.add(trx, {
       ...about,
       kind: messageKind.code.signature,

@@ -1,4 +1,5 @@
 import { agreementType, stampAskStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { updateById } from '../../platform/row-by-id';
 import type { SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import { agreementDocument, agreementTitle } from '../documents/agreement.document';
 import { pdfMaker } from '../documents/template/pdf-maker';
@@ -48,16 +49,12 @@ async function seedSigned(seed: SeedContext, customer: SeedCustomer, version?: s
     filialeId: null,
     usertype: usertype.code.main,
   });
-  await ctx.db
-    .updateTable('stamp_ask')
-    .set({
-      ask_status: stampAskStatus.code.signed,
-      sign_time: customer.joinedAt,
-      sign_file_id: file.id,
-      doc_sha256: document.sha256,
-      page_count: document.pageCount,
-      protocol_version: companyOf(ask).protocol_version,
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateById(ctx.db, 'stamp_ask', id, {
+    ask_status: stampAskStatus.code.signed,
+    sign_time: customer.joinedAt,
+    sign_file_id: file.id,
+    doc_sha256: document.sha256,
+    page_count: document.pageCount,
+    protocol_version: companyOf(ask).protocol_version,
+  });
 }

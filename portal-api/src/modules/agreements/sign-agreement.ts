@@ -3,7 +3,7 @@ import type { signStampAsk } from 'shared-kernel/contract/agreements';
 import { messageKind, stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/row-by-id';
+import { rowById, updateById } from '../../platform/row-by-id';
 import type { WrittenFile } from '../../platform/file-store';
 import { Problem, refusedInWords } from '../../platform/http/problem';
 import { pdfMaker } from '../documents/template/pdf-maker';
@@ -64,12 +64,11 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
 async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, copy: WrittenFile, ip: string) {
   const file = await ctx.files.record(trx, copy);
   await ctx.files.lock(trx, [file.id]);
-  await trx.updateTable('stamp_ask').set({ sign_file_id: file.id }).where('id', '=', ask.id).execute();
-  await trx
-    .updateTable('customer')
-    .set({ stamp_ask_status: stampAskStatus.code.signed, updated_at: ctx.clock.now() })
-    .where('id', '=', actor.customerId)
-    .execute();
+  await updateById(trx, 'stamp_ask', ask.id, { sign_file_id: file.id });
+  await updateById(trx, 'customer', actor.customerId, {
+    stamp_ask_status: stampAskStatus.code.signed,
+    updated_at: ctx.clock.now(),
+  });
   const about = { customerId: actor.customerId, bizType: stampAskBizType };
   await ctx.outbox.settle(trx, { ...about, bizIds: [ask.id] });
   await ctx.outbox.add(trx, {

@@ -7,6 +7,7 @@ import {
 } from 'shared-kernel/domain/civil-date';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
+import { updateById } from '../../platform/row-by-id';
 import type { Round } from '../../platform/jobs/round';
 import { writeStep } from '../../platform/move-state';
 import { customerMover, platformMover } from '../../platform/state-machine';
@@ -78,11 +79,7 @@ async function extendDueDays(seed: SeedContext): Promise<void> {
   await seed.ctx.db.transaction().execute(async (trx) => {
     for (const bill of await unpaidOf(seed, trx)) {
       if (bill.due_date === null || bill.due_date >= dueDate) continue;
-      await trx
-        .updateTable('settlement')
-        .set({ due_date: dueDate, updated_at: at })
-        .where('id', '=', bill.id)
-        .execute();
+      await updateById(trx, 'settlement', bill.id, { due_date: dueDate, updated_at: at });
       await writeStep(trx, settlementMachine, bill.id, {
         from: settleStatus.code.unpaid,
         to: settleStatus.code.unpaid,

@@ -2,6 +2,7 @@ import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { evaluate } from 'shared-kernel/contract/claims';
 import { evaluateBiz } from 'shared-kernel/domain/dictionaries';
 import type { CaseId } from 'shared-kernel/domain/nouns/ids';
+import { updateById } from '../../platform/row-by-id';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { ownCase } from './case.repository';
@@ -34,7 +35,7 @@ export async function rateCase(
       .returning('id')
       .executeTakeFirst();
     if (!rated) throw new Problem(problems.alreadyEvaluated);
-    await trx.updateTable('cases').set({ evaluate_flag: true }).where('id', '=', row.id).execute();
+    await updateById(trx, 'cases', row.id, { evaluate_flag: true });
     return rated;
   });
 }

@@ -4,7 +4,7 @@ import type { InvoiceInfo, updateCustomerInvoiceInfo } from 'shared-kernel/contr
 import { infoInputStatus, invoicetype } from 'shared-kernel/domain/dictionaries';
 import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Db, Trx } from '../../platform/db/database';
-import { lockRow } from '../../platform/row-by-id';
+import { lockRow, updateById } from '../../platform/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import type { InvoiceInfoFacts } from './customers.repository';
 import type { InvoiceInfoTable } from './customers.tables';
@@ -25,11 +25,11 @@ export async function saveInvoiceInfo(trx: Trx, customerId: CustomerId, form: Fo
   if (!(await written(trx, customerId, form.version, values))) throw new Problem(problems.conflict);
   const before = customer.info_input_status;
   const stage = before === infoInputStatus.code.company ? infoInputStatus.code.invoice : before;
-  await trx
-    .updateTable('customer')
-    .set({ invoicetype: form.invoicetype, info_input_status: stage, updated_at: at })
-    .where('id', '=', customerId)
-    .execute();
+  await updateById(trx, 'customer', customerId, {
+    invoicetype: form.invoicetype,
+    info_input_status: stage,
+    updated_at: at,
+  });
   return { infoInputStatus: stage, invoicetype: form.invoicetype, version };
 }
 

@@ -2,6 +2,7 @@ import type { Capital } from 'shared-kernel/contract/money/finance';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
+import { updateById } from '../../platform/row-by-id';
 import type { Db } from '../../platform/db/database';
 import { forecast } from './forecast';
 
@@ -47,5 +48,5 @@ export async function capitalOf(db: Db, customerId: CustomerId, now: Date): Prom
 
 /** Sets the balance below which the customer is warned; the next drop below it warns again. */
 export async function setLowBalanceLine(db: Db, customerId: CustomerId, line: Fen): Promise<void> {
-  await db.updateTable('customer').set({ low_balance_line_fen: line }).where('id', '=', customerId).execute();
+  await updateById(db, 'customer', customerId, { low_balance_line_fen: line });
 }

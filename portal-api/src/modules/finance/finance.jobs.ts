@@ -3,6 +3,7 @@ import { fen, yuanText } from 'shared-kernel/domain/money';
 import { messageKind, rechargePopFlag, settleMode } from 'shared-kernel/domain/dictionaries';
 import { rechargePage } from 'shared-kernel/domain/nouns/money';
 import type { LedgerEntryId } from 'shared-kernel/domain/nouns/ids';
+import { updateById } from '../../platform/row-by-id';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { daily } from '../../platform/jobs/jobs';
@@ -71,11 +72,7 @@ async function warn(ctx: Context, wallet: LowWallet) {
       .where('low_notified', '=', false)
       .executeTakeFirst();
     if (first.numUpdatedRows === 0n) return;
-    await trx
-      .updateTable('customer')
-      .set({ recharge_pop_flag: rechargePopFlag.code.raised })
-      .where('id', '=', wallet.id)
-      .execute();
+    await updateById(trx, 'customer', wallet.id, { recharge_pop_flag: rechargePopFlag.code.raised });
     await ctx.outbox.add(trx, {
       customerId: wallet.id,
       kind: messageKind.code.finance,

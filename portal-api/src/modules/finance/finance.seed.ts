@@ -15,7 +15,7 @@ import { customerMover } from '../../platform/state-machine';
 import { customerWallet, setLowBalanceLine } from './capital.repository';
 import { insertRecharge } from './recharge.repository';
 import { approveRechargeIn, rejectRecharge } from './recharges';
-import { rowById } from '../../platform/row-by-id';
+import { rowById, updateById } from '../../platform/row-by-id';
 
 /** A recharge of the demo's history: days before the seed's day, amount in whole yuan. */
 interface PlannedRecharge {
@@ -98,11 +98,7 @@ export async function seedLowBalance({ ctx: { db }, customers }: SeedContext): P
   const line = fen(Math.ceil((available + lineAbove) / lineStep) * lineStep);
   await setLowBalanceLine(db, id, line);
   await db.updateTable('capital').set({ low_notified: true }).where('customer_id', '=', id).execute();
-  await db
-    .updateTable('customer')
-    .set({ recharge_pop_flag: rechargePopFlag.code.raised })
-    .where('id', '=', id)
-    .execute();
+  await updateById(db, 'customer', id, { recharge_pop_flag: rechargePopFlag.code.raised });
 }
 
 async function seedRecharge(

@@ -4,7 +4,7 @@ import { voucherRefused, voucherRestToWallet } from 'shared-kernel/domain/texts'
 import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { lockRow } from '../../platform/row-by-id';
+import { lockRow, updateById } from '../../platform/row-by-id';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
 import { creditRecharge, receiveForOrder } from '../finance/ledger';
@@ -47,7 +47,7 @@ const stay = (trx: Trx, id: PolicyId, step: Step, remark: string) =>
 /** Records that a voucher was submitted. */
 export async function noteVoucher(trx: Trx, id: PolicyId, voucherNo: string, step: Step): Promise<void> {
   const set = { pay_type: payType.code.voucher, updated_at: step.at };
-  await trx.updateTable('insure').set(set).where('id', '=', id).execute();
+  await updateById(trx, 'insure', id, set);
   await stay(trx, id, step, `提交付款凭证${voucherNo}`);
 }
 
@@ -77,11 +77,7 @@ export async function takeTransferFor(
   const summary = `${voucherRestToWallet} ${insure.insure_no}`;
   await creditRecharge(trx, { ...purchaseOf(insure, rest, at), summary }, 'BANK');
   if (!isUnpaid || taken > 0) return;
-  await trx
-    .updateTable('insure')
-    .set({ pay_type: payType.code.balance, updated_at: at })
-    .where('id', '=', id)
-    .execute();
+  await updateById(trx, 'insure', id, { pay_type: payType.code.balance, updated_at: at });
   const remark = '保费已变更，到账金额已转入余额，请使用余额支付';
   await stay(trx, id, step, remark);
   await notifyOwner(ctx, trx, insureMachine, insure, {

@@ -2,7 +2,7 @@ import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { eachRow, type Round } from '../../platform/jobs/round';
-import { rowById } from '../../platform/row-by-id';
+import { rowById, updateById } from '../../platform/row-by-id';
 import { notifyOwner } from '../../platform/move-state';
 import { invoiceFileTitle, invoicePdf } from './invoice.document';
 import { invoiceMachine, type Invoice } from './invoice-machine';
@@ -80,11 +80,7 @@ async function sendOne(ctx: Context, mailer: Mailer, id: number, attempts: numbe
   try {
     const delivery = await mailer.send(await mailOf(ctx, invoice, claimed.receive_email));
     const mail_status = delivery === 'sent' ? sent : stored;
-    await ctx.db
-      .updateTable('invoice_mail')
-      .set({ mail_status, failure: null, sent_at: ctx.clock.now() })
-      .where('id', '=', id)
-      .execute();
+    await updateById(ctx.db, 'invoice_mail', id, { mail_status, failure: null, sent_at: ctx.clock.now() });
     ctx.alarms.clear('mails-not-sent');
     return false;
   } catch (error) {
@@ -99,14 +95,10 @@ async function sendOne(ctx: Context, mailer: Mailer, id: number, attempts: numbe
 async function noteFailure(ctx: Context, invoice: Invoice, id: number, attempts: number): Promise<void> {
   const isLast = attempts >= mostAttempts;
   await ctx.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('invoice_mail')
-      .set({
-        mail_status: isLast ? failed : waiting,
-        failure: isLast ? '邮件服务器多次拒收，请核对邮箱后重发' : '暂未送达，将自动重试',
-      })
-      .where('id', '=', id)
-      .execute();
+    await updateById(trx, 'invoice_mail', id, {
+      mail_status: isLast ? failed : waiting,
+      failure: isLast ? '邮件服务器多次拒收，请核对邮箱后重发' : '暂未送达，将自动重试',
+    });
     if (isLast)
       await notifyOwner(ctx, trx, invoiceMachine, invoice, {
         subject: `发票${invoice.invoice_no ?? ''}邮件发送失败`,

@@ -6,6 +6,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { OperatorTempId } from 'shared-kernel/domain/nouns/ids';
+import { updateById } from '../../platform/row-by-id';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { requireRoom } from '../../platform/row-caps';
@@ -81,11 +82,11 @@ async function write(ctx: Context, actor: Actor, form: OperatorForm, person: Per
       linker_audit_status: first ? operatorAuditStatus.code.waiting : operatorAuditStatus.code.changeWaiting,
       info_input_status: infoInputStatus.code.done,
     };
-    await trx
-      .updateTable('customer')
-      .set({ ...after, version: employer.version + 1, updated_at: ctx.clock.now() })
-      .where('id', '=', customerId)
-      .execute();
+    await updateById(trx, 'customer', customerId, {
+      ...after,
+      version: employer.version + 1,
+      updated_at: ctx.clock.now(),
+    });
     const { linker_audit_status, info_input_status } = employer;
     await ctx.audit.write(trx, actor, {
       action: 'operator.apply',
@@ -118,17 +119,16 @@ export async function withdrawApplication(ctx: Context, actor: Actor, id: Operat
       row.audit_status !== operatorApplicationStatus.code.waiting
     )
       throw new Problem(problems.conflict, {}, { message: '该申请已审核，不能撤回' });
-    await trx
-      .updateTable('operator_temp')
-      .set({ audit_status: operatorApplicationStatus.code.withdrawn, audit_time: ctx.clock.now() })
-      .where('id', '=', id)
-      .execute();
+    await updateById(trx, 'operator_temp', id, {
+      audit_status: operatorApplicationStatus.code.withdrawn,
+      audit_time: ctx.clock.now(),
+    });
     const after = { linker_audit_status: operatorAuditStatus.code.approved };
-    await trx
-      .updateTable('customer')
-      .set({ ...after, version: employer.version + 1, updated_at: ctx.clock.now() })
-      .where('id', '=', employer.id)
-      .execute();
+    await updateById(trx, 'customer', employer.id, {
+      ...after,
+      version: employer.version + 1,
+      updated_at: ctx.clock.now(),
+    });
     await ctx.audit.write(trx, actor, {
       action: 'operator.withdraw',
       entity: 'operator_temp',

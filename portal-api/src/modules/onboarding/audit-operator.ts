@@ -3,6 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import { operatorApplicationStatus } from 'shared-kernel/domain/nouns/employer';
 import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
+import { updateById } from '../../platform/row-by-id';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -26,11 +27,11 @@ export async function decideOperator(ctx: Context, username: string | undefined,
     const employer = await lockEmployer(trx, customerId);
     const row = await closeWaiting(ctx, trx, customerId, verdict);
     const linker = nextLinkerStatus(row, verdict);
-    await trx
-      .updateTable('customer')
-      .set({ linker_audit_status: linker, version: employer.version + 1, updated_at: ctx.clock.now() })
-      .where('id', '=', customerId)
-      .execute();
+    await updateById(trx, 'customer', customerId, {
+      linker_audit_status: linker,
+      version: employer.version + 1,
+      updated_at: ctx.clock.now(),
+    });
     const isReplaced = verdict.approved && (await takeOffice(trx, row, end));
     if (isReplaced) await greetOperator(ctx, trx, row, employer.customername);
     await notifyOwner(ctx, trx, row, verdict, isReplaced);
@@ -81,18 +82,14 @@ async function takeOffice(trx: Trx, row: ApplicationRow, end: EndAccess): Promis
   await holdPhone(trx, row.operator_telephone);
   if (!(await isPhoneFree(trx, row.operator_telephone, row.customer_id)))
     throw new Problem(problems.mobileTaken);
-  await trx
-    .updateTable('customer')
-    .set({
-      linkername: row.operator_name,
-      telephone: row.operator_telephone,
-      email: row.operator_email,
-      auth_letter_file_id: row.auth_letter_file_id,
-      auth_valid_from: row.valid_from,
-      auth_valid_to: row.valid_to,
-    })
-    .where('id', '=', row.customer_id)
-    .execute();
+  await updateById(trx, 'customer', row.customer_id, {
+    linkername: row.operator_name,
+    telephone: row.operator_telephone,
+    email: row.operator_email,
+    auth_letter_file_id: row.auth_letter_file_id,
+    auth_valid_from: row.valid_from,
+    auth_valid_to: row.valid_to,
+  });
   const user = await trx
     .selectFrom('app_user')
     .select(['id', 'mobile'])
@@ -104,7 +101,7 @@ async function takeOffice(trx: Trx, row: ApplicationRow, end: EndAccess): Promis
   // A first application comes from the account's user, unless it names another phone.
   const isReplaced = row.apply_kind === applyKind.code.change || user.mobile !== next.mobile;
   if (isReplaced) await end(user.id, next);
-  else await trx.updateTable('app_user').set(next).where('id', '=', user.id).execute();
+  else await updateById(trx, 'app_user', user.id, next);
   return isReplaced;
 }
 

@@ -4,6 +4,7 @@ import { isUscc } from 'shared-kernel/domain/validators';
 import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
+import { updateById } from '../../platform/row-by-id';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem, refusedField } from '../../platform/http/problem';
@@ -82,23 +83,19 @@ async function write(
   form: Form,
   state: { info_input_status: number; version: number; updated_at: Date },
 ) {
-  await trx
-    .updateTable('customer')
-    .set({
-      ...state,
-      customername: form.customername,
-      uscc: form.uscc,
-      customer_type: form.customerType,
-      legal_person: form.legalPerson,
-      industry_code: orNull(form.industryCode),
-      region_code: form.regionCode,
-      address: form.address,
-      establish_date: form.establishDate,
-      employee_scale: orNull(form.employeeScale),
-      license_file_id: form.licenseFileId,
-    })
-    .where('id', '=', customerId)
-    .execute();
+  await updateById(trx, 'customer', customerId, {
+    ...state,
+    customername: form.customername,
+    uscc: form.uscc,
+    customer_type: form.customerType,
+    legal_person: form.legalPerson,
+    industry_code: orNull(form.industryCode),
+    region_code: form.regionCode,
+    address: form.address,
+    establish_date: form.establishDate,
+    employee_scale: orNull(form.employeeScale),
+    license_file_id: form.licenseFileId,
+  });
   // The title and tax number of invoices are always the employer's own.
   await trx
     .updateTable('invoice_info')

@@ -22,6 +22,7 @@ import {
   usertype,
 } from 'shared-kernel/domain/dictionaries';
 import { maskMobile } from 'shared-kernel/domain/text';
+import { updateById } from '../../platform/row-by-id';
 import type { Context } from '../../platform/context';
 import type { Module } from '../../platform/http/route';
 import { dueRows } from '../../platform/jobs/due-rows';
@@ -58,11 +59,7 @@ const remindOfAuthorityEnd = dueRows({
     if (!lastDay) return;
     const left = daysBetweenInclusive(civilDateOf(now), lastDay) - 1;
     const days = left <= last ? last : first;
-    await trx
-      .updateTable('customer')
-      .set({ auth_reminded_for: lastDay, auth_reminded_days: days })
-      .where('id', '=', id)
-      .execute();
+    await updateById(trx, 'customer', id, { auth_reminded_for: lastDay, auth_reminded_days: days });
     await ctx.outbox.add(trx, {
       customerId: id,
       kind: messageKind.code.account,

@@ -5,7 +5,7 @@ import { confirmStatus, messageKind, planConfirmStampStatus } from 'shared-kerne
 import type { CustomerId, CustomerMealId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { idsOf } from '../../platform/row-by-id';
+import { idsOf, updateById } from '../../platform/row-by-id';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { isToBeConfirmed } from '../products/plan.policy';
@@ -106,11 +106,7 @@ export async function rejectPlanStamp(ctx: Context, username: string | undefined
       .executeTakeFirst();
     if (!stamp || employer.plan_confirm_stamp_status !== planConfirmStampStatus.code.stamped)
       throw new Problem(problems.conflict, {}, { message: 'no stamped plan letter to send back' });
-    await trx
-      .updateTable('plan_stamp')
-      .set({ reject_reason: reason, rejected_at: ctx.clock.now() })
-      .where('id', '=', stamp.id)
-      .execute();
+    await updateById(trx, 'plan_stamp', stamp.id, { reject_reason: reason, rejected_at: ctx.clock.now() });
     await setPlans(trx, customerId, stamp.customer_meal_ids.map(Number), confirmStatus.code.waiting);
     await setEmployer(ctx, trx, employer, planConfirmStampStatus.code.rejected, reason);
     await ctx.outbox.add(trx, {
@@ -147,13 +143,9 @@ async function setPlans(
 }
 
 const setEmployer = (ctx: Context, trx: Trx, employer: Employer, status: number, reason: string | null) =>
-  trx
-    .updateTable('customer')
-    .set({
-      plan_confirm_stamp_status: status,
-      plan_confirm_reject_reason: reason,
-      version: employer.version + 1,
-      updated_at: ctx.clock.now(),
-    })
-    .where('id', '=', employer.id)
-    .execute();
+  updateById(trx, 'customer', employer.id, {
+    plan_confirm_stamp_status: status,
+    plan_confirm_reject_reason: reason,
+    version: employer.version + 1,
+    updated_at: ctx.clock.now(),
+  });

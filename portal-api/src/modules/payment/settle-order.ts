@@ -3,7 +3,7 @@ import { fen } from 'shared-kernel/domain/money';
 import type { TradeState } from 'shared-kernel/contract/money/payment';
 import type { Context } from '../../platform/context';
 import type { Database } from '../../platform/db/database';
-import { rowById } from '../../platform/row-by-id';
+import { rowById, updateById } from '../../platform/row-by-id';
 import { receiveWechatRecharge } from '../finance';
 import type { PlacedOrder } from './order.repository';
 import { GatewayFailure, type GatewayOrder } from './wechat-gateway';
@@ -66,18 +66,14 @@ async function bookPayment(ctx: Context, order: PlacedOrder, reported: GatewayOr
       outTradeNo: order.out_trade_no,
       money: fen(order.money_fen),
     });
-    await trx
-      .updateTable('wechat_order')
-      .set({
-        trade_state: 'SUCCESS',
-        trade_state_desc: reported.text,
-        transaction_id: reported.transactionId ?? null,
-        paid_at: reported.paidAt ?? ctx.clock.now(),
-        ended_at: ctx.clock.now(),
-        cost_id: costId,
-      })
-      .where('id', '=', order.id)
-      .execute();
+    await updateById(trx, 'wechat_order', order.id, {
+      trade_state: 'SUCCESS',
+      trade_state_desc: reported.text,
+      transaction_id: reported.transactionId ?? null,
+      paid_at: reported.paidAt ?? ctx.clock.now(),
+      ended_at: ctx.clock.now(),
+      cost_id: costId,
+    });
   });
   return reread(ctx, order);
 }

@@ -7,7 +7,7 @@ import type { CustomerId, FilialeId, ProjectId, UserId } from 'shared-kernel/dom
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
-import { lockRow } from '../../platform/row-by-id';
+import { lockRow, updateById } from '../../platform/row-by-id';
 import { countUse } from '../../platform/rate-limit';
 import { countingTaken, takeBranchPhone } from '../onboarding/phone-check';
 import { endingAccess, hashPassword, type EndAccess } from '../session';
@@ -147,11 +147,7 @@ export async function changeUser(
     const { mobile } = form;
     const moved = user.mobile !== mobile;
     if (moved && !(await takeBranchPhone(trx, mobile))) throw mobileTaken();
-    await trx
-      .updateTable('app_user')
-      .set({ name: form.name, permissions: JSON.stringify(form.rights) })
-      .where('id', '=', user.id)
-      .execute();
+    await updateById(trx, 'app_user', user.id, { name: form.name, permissions: JSON.stringify(form.rights) });
     if (moved) await end(user.id, { mobile, username: mobile });
     await ctx.audit.write(trx, actor, {
       action: 'project-user.change',
@@ -177,11 +173,7 @@ export function switchUser(
     const disabled_with_project = false;
     if (active) {
       const status = accountStatus.code.active;
-      await trx
-        .updateTable('app_user')
-        .set({ status, disabled_with_project })
-        .where('id', '=', user.id)
-        .execute();
+      await updateById(trx, 'app_user', user.id, { status, disabled_with_project });
     } else await end(user.id, { status: accountStatus.code.disabled, disabled_with_project });
     await ctx.audit.write(trx, actor, {
       action: active ? 'project-user.switch-on' : 'project-user.switch-off',

@@ -20,7 +20,7 @@ import type { Trx } from '../../platform/db/database';
 import { Problem, refusedField } from '../../platform/http/problem';
 import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
-import { lockRow } from '../../platform/row-by-id';
+import { lockRow, updateById } from '../../platform/row-by-id';
 import { requireRoom } from '../../platform/row-caps';
 import { ofCustomer } from '../../platform/tenant';
 import { countingTaken, takeBranchPhone } from '../onboarding/phone-check';
@@ -44,11 +44,11 @@ async function changeStatus(
       const people = await inCoverOf(trx, id);
       if (people > 0) throw new Problem(problems.projectHasPeople, { people });
     }
-    await trx
-      .updateTable('project')
-      .set({ project_status: to, updated_at: ctx.clock.now(), version: project.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateById(trx, 'project', id, {
+      project_status: to,
+      updated_at: ctx.clock.now(),
+      version: project.version + 1,
+    });
     await ctx.audit.write(trx, actor, {
       action: 'project.status',
       entity: 'project',

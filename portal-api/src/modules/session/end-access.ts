@@ -4,7 +4,7 @@ import type { UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import type { AppUserTable } from '../../platform/db/platform.tables';
-import { lockRow } from '../../platform/row-by-id';
+import { lockRow, updateById } from '../../platform/row-by-id';
 import { endCodesTo } from '../../platform/verification';
 import { passwordsAfter } from './password-hash';
 import { revokeSessionsOf } from './sessions';
@@ -33,20 +33,16 @@ async function endAccess(ctx: Context, trx: Trx, userId: UserId, change: Change)
   const now = ctx.clock.now();
   const user = await lockRow(trx, 'app_user', userId, 'mobile', 'password_hash', 'password_history');
   // Updated before the sessions: a concurrent sign-in waits for this row and is refused, or its session is found below.
-  await trx
-    .updateTable('app_user')
-    .set({
-      password_hash: '',
-      password_history: passwordsAfter(user),
-      password_updated_at: now,
-      password_expired: false,
-      first_login_flag: firstLoginFlag.code.firstLogin,
-      calendar_no: sql<number>`calendar_no + 1`,
-      access_ended_at: now,
-      ...change,
-    })
-    .where('id', '=', userId)
-    .execute();
+  await updateById(trx, 'app_user', userId, {
+    password_hash: '',
+    password_history: passwordsAfter(user),
+    password_updated_at: now,
+    password_expired: false,
+    first_login_flag: firstLoginFlag.code.firstLogin,
+    calendar_no: sql<number>`calendar_no + 1`,
+    access_ended_at: now,
+    ...change,
+  });
   await revokeSessionsOf(trx, ctx.clock, userId);
   await endCodesTo(trx, user.mobile, now);
   await trx.deleteFrom('idempotency').where('user_id', '=', userId).execute();

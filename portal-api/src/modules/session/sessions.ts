@@ -9,7 +9,7 @@ import type { Actor, Context } from '../../platform/context';
 import { rightsOf } from '../../platform/rights';
 import type { Db } from '../../platform/db/database';
 import { inBatches } from '../../platform/db/in-batches';
-import { rowById } from '../../platform/row-by-id';
+import { rowById, updateById } from '../../platform/row-by-id';
 
 const mostDays = 90;
 
@@ -120,7 +120,7 @@ export async function openSession(
     .orderBy('id', 'desc')
     .offset(mostSessions);
   await db.deleteFrom('session').where('id', 'in', tooMany).execute();
-  await db.updateTable('app_user').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
+  await updateById(db, 'app_user', userId, { last_sign_in_at: now });
   return token;
 }
 
@@ -148,7 +148,7 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
     .executeTakeFirst();
   if (!row) return undefined;
   if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) {
-    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute();
+    await updateById(db, 'session', row.session_id, { last_seen_at: now });
   }
   return {
     userId: row.id,

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { updateById } from '../row-by-id';
 import type { Context } from '../context';
 import type { SmsOutboxTable } from '../db/platform.tables';
 import type { Handover, SmsGateway } from './gateway';
@@ -58,11 +59,10 @@ async function deliver(ctx: Context, gateways: readonly SmsGateway[], row: Row):
   const reason = reasons.join('; ').slice(0, 500);
   ctx.alarms.raise('texts-not-sent', { reason });
   const wait = waitsMs[Math.min(row.tries, waitsMs.length) - 1] ?? minuteMs;
-  await ctx.db
-    .updateTable('sms_outbox')
-    .set({ reason, next_try_at: new Date(ctx.clock.now().getTime() + wait) })
-    .where('id', '=', row.id)
-    .execute();
+  await updateById(ctx.db, 'sms_outbox', row.id, {
+    reason,
+    next_try_at: new Date(ctx.clock.now().getTime() + wait),
+  });
 }
 
 /** Orders the gateways for a text. As one may accept but never deliver, a repeated request uses another one. */
@@ -84,17 +84,13 @@ async function inOrder({ db }: Context, gateways: readonly SmsGateway[], row: Ro
 /** Removes all secrets from a text that a gateway has accepted or that nobody will get. */
 async function end({ db }: Context, row: Row, handover: Handover, gateway?: SmsGateway): Promise<void> {
   const isAccepted = handover.result === 'accepted';
-  await db
-    .updateTable('sms_outbox')
-    .set({
-      content: '',
-      text_values: null,
-      next_try_at: null,
-      state: isAccepted ? 'accepted' : 'refused',
-      gateway: gateway?.name ?? row.gateway,
-      gateway_number: isAccepted ? handover.number : null,
-      reason: isAccepted ? null : handover.reason.slice(0, 500),
-    })
-    .where('id', '=', row.id)
-    .execute();
+  await updateById(db, 'sms_outbox', row.id, {
+    content: '',
+    text_values: null,
+    next_try_at: null,
+    state: isAccepted ? 'accepted' : 'refused',
+    gateway: gateway?.name ?? row.gateway,
+    gateway_number: isAccepted ? handover.number : null,
+    reason: isAccepted ? null : handover.reason.slice(0, 500),
+  });
 }

@@ -9,6 +9,7 @@ import { usertype } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { CaseId } from 'shared-kernel/domain/nouns/ids';
 import { sql } from 'kysely';
+import { updateById } from '../../../platform/row-by-id';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import type { WrittenFile } from '../../../platform/file-store';
@@ -95,18 +96,14 @@ async function store(ctx: Context, trx: Trx, token: string, upload: Upload, writ
     })
     .execute();
   const fileCount = capture.fileCount + 1;
-  await trx.updateTable('case_capture').set({ file_count: fileCount }).where('id', '=', capture.id).execute();
+  await updateById(trx, 'case_capture', capture.id, { file_count: fileCount });
   await noteChange(trx, capture);
   return { isRepeat: false, fileCount };
 }
 
 /** Notifies the employer's open pages of the change. */
 const noteChange = (trx: Trx, { customerId }: OpenCapture) =>
-  trx
-    .updateTable('customer')
-    .set({ change_no: sql<number>`change_no + 1` })
-    .where('id', '=', customerId)
-    .execute();
+  updateById(trx, 'customer', customerId, { change_no: sql<number>`change_no + 1` });
 
 /**
  * Removes a file of this code that is undecided, while the code is valid. The file still counts towards the code's
@@ -159,10 +156,6 @@ export async function decideCaptured(
     }
     const decided_at = ctx.clock.now();
     for (const { id } of waiting)
-      await trx
-        .updateTable('case_captured_file')
-        .set({ decided_at, taken: take.includes(id) })
-        .where('id', '=', id)
-        .execute();
+      await updateById(trx, 'case_captured_file', id, { decided_at, taken: take.includes(id) });
   });
 }

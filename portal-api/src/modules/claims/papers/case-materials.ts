@@ -6,7 +6,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { CaseId, FileId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { lockRow } from '../../../platform/row-by-id';
+import { lockRow, updateById } from '../../../platform/row-by-id';
 import { Problem, refusedField } from '../../../platform/http/problem';
 import { moveState } from '../../../platform/move-state';
 import { customerMover } from '../../../platform/state-machine';
@@ -59,15 +59,11 @@ export async function saveMaterials(ctx: Context, actor: Actor, id: CaseId, body
         (fileIds ?? stored).filter((fileId) => !removedFileIds.includes(fileId)),
       );
     if (body.expressNo !== undefined) {
-      await trx
-        .updateTable('cases')
-        .set({
-          express_company: body.expressCompany ?? 'OTHER',
-          express_no: body.expressNo,
-          updated_at: ctx.clock.now(),
-        })
-        .where('id', '=', id)
-        .execute();
+      await updateById(trx, 'cases', id, {
+        express_company: body.expressCompany ?? 'OTHER',
+        express_no: body.expressNo,
+        updated_at: ctx.clock.now(),
+      });
     }
   });
 }

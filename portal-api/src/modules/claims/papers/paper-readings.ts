@@ -10,7 +10,7 @@ import {
 } from 'shared-kernel/domain/claims/reading-checks';
 import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../../platform/context';
-import { idsOf } from '../../../platform/row-by-id';
+import { idsOf, updateById } from '../../../platform/row-by-id';
 import { doubtIdCard } from '../../recognition/doubts';
 import { recognitionOf, type Scan } from '../../recognition/http-recognition';
 import type { CaseRecord } from '../case.repository';
@@ -129,11 +129,7 @@ async function readNow(ctx: Context, { id, kind, customerId }: ToRead): Promise<
     .values({ file_id: id, kind, ...reading })
     .onConflict((conflict) => conflict.columns(['file_id', 'kind']).doUpdateSet(reading))
     .execute();
-  await ctx.db
-    .updateTable('customer')
-    .set({ change_no: sql<number>`change_no + 1` })
-    .where('id', '=', customerId)
-    .execute();
+  await updateById(ctx.db, 'customer', customerId, { change_no: sql<number>`change_no + 1` });
 }
 
 type Recognition = ReturnType<typeof recognitionOf>;

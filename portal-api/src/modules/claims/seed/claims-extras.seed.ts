@@ -3,6 +3,7 @@ import { noClaimFacts, type ClaimFacts } from 'shared-kernel/domain/claims/claim
 import { actorType, claimItem, payStatus, treatType, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import type { CustomerId } from 'shared-kernel/domain/nouns/ids';
+import { updateById } from '../../../platform/row-by-id';
 import { officeTimeBefore } from '../../../platform/seeding/office-hours';
 import type { SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { daysLater } from '../case-deadlines';
@@ -54,11 +55,7 @@ async function claimIncompleteBills(seed: SeedContext, customerId: CustomerId): 
     thirdPaid: zeroFen,
   };
   const facts: ClaimFacts = { ...noClaimFacts, invoices: [invoice], billTotal: fen(1_245_50) };
-  await db
-    .updateTable('cases')
-    .set({ facts: JSON.stringify(facts) })
-    .where('id', '=', found.id)
-    .execute();
+  await updateById(db, 'cases', found.id, { facts: JSON.stringify(facts) });
 }
 
 async function returnPayment(seed: SeedContext, customerId: CustomerId): Promise<void> {
@@ -79,11 +76,10 @@ async function returnPayment(seed: SeedContext, customerId: CustomerId): Promise
     .executeTakeFirst();
   if (!found) return;
   const reason = '收款账号与户名不符';
-  await db
-    .updateTable('case_payment')
-    .set({ pay_status: payStatus.code.returned, return_reason: reason })
-    .where('id', '=', found.payment_id)
-    .execute();
+  await updateById(db, 'case_payment', found.payment_id, {
+    pay_status: payStatus.code.returned,
+    return_reason: reason,
+  });
   await db
     .insertInto('case_flow')
     .values({
@@ -96,18 +92,14 @@ async function returnPayment(seed: SeedContext, customerId: CustomerId): Promise
       created_at: at,
     })
     .execute();
-  await db
-    .updateTable('cases')
-    .set({
-      case_status: caseStatus.code.awaitPayment,
-      status_time: at,
-      state_deadline: daysLater(at, 10),
-      payee_returned: true,
-      close_time: null,
-      close_type: null,
-      close_reason: null,
-      paid_amount_fen: null,
-    })
-    .where('id', '=', found.id)
-    .execute();
+  await updateById(db, 'cases', found.id, {
+    case_status: caseStatus.code.awaitPayment,
+    status_time: at,
+    state_deadline: daysLater(at, 10),
+    payee_returned: true,
+    close_time: null,
+    close_type: null,
+    close_reason: null,
+    paid_amount_fen: null,
+  });
 }

@@ -2,6 +2,7 @@ import { type BodyOf } from 'shared-kernel/contract';
 import type { correctPayee as correctEndpoint } from 'shared-kernel/contract/claims/settling';
 import { payStatus } from 'shared-kernel/domain/dictionaries';
 import type { CaseId } from 'shared-kernel/domain/nouns/ids';
+import { updateById } from '../../../platform/row-by-id';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { refusedField } from '../../../platform/http/problem';
@@ -59,7 +60,7 @@ export async function correctPayee(
   await ctx.db.transaction().execute(async (trx) => {
     const row = await read(trx);
     await savePayee(ctx, trx, { ...given, row, isConfirmed });
-    await trx.updateTable('cases').set({ payee_returned: false }).where('id', '=', id).execute();
+    await updateById(trx, 'cases', id, { payee_returned: false });
     await writeStep(trx, caseMachine, id, {
       from: row.case_status,
       to: row.case_status,

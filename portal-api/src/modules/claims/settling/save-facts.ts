@@ -5,6 +5,7 @@ import { problems, type FieldIssue } from 'shared-kernel/contract';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { otherCaseName } from 'shared-kernel/domain/claims/paper-checks';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { updateById } from '../../../platform/row-by-id';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
@@ -36,11 +37,7 @@ export async function saveFacts(
     ...(await repeatedInvoices(trx, actor, row, facts)),
   ];
   if (issues.length > 0) throw new Problem(problems.invalidInput, {}, { fields: issues });
-  await trx
-    .updateTable('cases')
-    .set({ facts: JSON.stringify(facts), updated_at: ctx.clock.now() })
-    .where('id', '=', row.id)
-    .execute();
+  await updateById(trx, 'cases', row.id, { facts: JSON.stringify(facts), updated_at: ctx.clock.now() });
 }
 
 /** Reports dates before the accident or in the future; only leave may be in the future (certified in advance). */

@@ -7,7 +7,7 @@ import { maskMobile } from 'shared-kernel/domain/text';
 import { caseStatus } from 'shared-kernel/domain/nouns/case';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { rowById } from '../../../platform/row-by-id';
+import { rowById, updateById } from '../../../platform/row-by-id';
 import { Problem, refusedField } from '../../../platform/http/problem';
 import { useVerificationCode } from '../../../platform/verification';
 import { notifyCustomer } from '../case-machine';
@@ -76,19 +76,15 @@ export async function savePayee(
   const now = ctx.clock.now();
   const bankNum = digitsOf(payee);
   const isHeir = payee.payeeType === claimPayee.code.heir;
-  await trx
-    .updateTable('cases')
-    .set({
-      payee_type: payee.payeeType,
-      payee_name: payee.payeeName,
-      payee_relation: isHeir ? (payee.payeeRelation ?? null) : null,
-      payee_bank_num_sealed: ctx.pii.seal(bankNum),
-      payee_bank_num_masked: maskOf(bankNum),
-      payee_bank_deposit: payee.payeeBankDeposit,
-      updated_at: now,
-    })
-    .where('id', '=', row.id)
-    .execute();
+  await updateById(trx, 'cases', row.id, {
+    payee_type: payee.payeeType,
+    payee_name: payee.payeeName,
+    payee_relation: isHeir ? (payee.payeeRelation ?? null) : null,
+    payee_bank_num_sealed: ctx.pii.seal(bankNum),
+    payee_bank_num_masked: maskOf(bankNum),
+    payee_bank_deposit: payee.payeeBankDeposit,
+    updated_at: now,
+  });
   if (row.case_status === caseStatus.code.awaitPayment) return;
   // The payee determines whether proof of payment or an assignment is required; the form itself documents the account.
   await syncChecklist(trx, { ...row, payee_type: payee.payeeType }, now);

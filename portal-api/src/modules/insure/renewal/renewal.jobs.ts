@@ -3,6 +3,7 @@ import { civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
 import { renewalReminderDays } from 'shared-kernel/domain/constants';
 import { insureStatus, messageKind, payType } from 'shared-kernel/domain/dictionaries';
 import { fen, moneyText } from 'shared-kernel/domain/money';
+import { updateById } from '../../../platform/row-by-id';
 import { dueRows } from '../../../platform/jobs/due-rows';
 import { walletOf } from '../../finance/ledger';
 import { daysUntilEnd, renewalOf } from './old-policy';
@@ -30,11 +31,7 @@ export const remindOfRenewals = dueRows({
   },
   async work(ctx, trx, policy, now) {
     const daysLeft = daysUntilEnd(policy, civilDateOf(now));
-    await trx
-      .updateTable('insure')
-      .set({ renew_reminded_days: reminderAt(daysLeft) ?? null })
-      .where('id', '=', policy.id)
-      .execute();
+    await updateById(trx, 'insure', policy.id, { renew_reminded_days: reminderAt(daysLeft) ?? null });
     if (await renewalOf(trx, policy.id)) return;
     await ctx.outbox.add(trx, {
       customerId: policy.customer_id,
@@ -59,7 +56,7 @@ export const warnOfShortRenewals = dueRows({
   async work(ctx, trx, renewal) {
     const { available } = await walletOf(trx, renewal.customer_id);
     const premium = fen(renewal.premium_fen);
-    await trx.updateTable('insure').set({ balance_warned: true }).where('id', '=', renewal.id).execute();
+    await updateById(trx, 'insure', renewal.id, { balance_warned: true });
     await ctx.outbox.add(trx, {
       customerId: renewal.customer_id,
       kind: messageKind.code.renewal,

@@ -11,7 +11,7 @@ import { type AnswerOf, problems } from 'shared-kernel/contract';
 import { renewStatus } from 'shared-kernel/domain/dictionaries';
 import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
-import { lockRow } from '../../../platform/row-by-id';
+import { lockRow, updateById } from '../../../platform/row-by-id';
 import { Problem } from '../../../platform/http/problem';
 import { writeStep } from '../../../platform/move-state';
 import { customerMover } from '../../../platform/state-machine';
@@ -46,11 +46,7 @@ async function setDeclined(
   await ctx.db.transaction().execute(async (trx) => {
     await lockRow(trx, 'insure', id, 'id');
     if (await renewalOf(trx, id)) throw new Problem(problems.alreadyRenewed);
-    await trx
-      .updateTable('insure')
-      .set({ no_renew_reason: reason, updated_at: at })
-      .where('id', '=', id)
-      .execute();
+    await updateById(trx, 'insure', id, { no_renew_reason: reason, updated_at: at });
     const remark = reason === null ? '撤回不续保' : `不续保：${reason}`;
     const { insure_status: state } = policy;
     await writeStep(trx, insureMachine, id, { from: state, to: state, by: customerMover(actor), at, remark });

@@ -1,5 +1,6 @@
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import type { orderRosterCheck } from 'shared-kernel/contract/roster/check';
+import { updateById } from '../../../platform/row-by-id';
 import type { Actor, Context } from '../../../platform/context';
 import { notFound, Problem } from '../../../platform/http/problem';
 import { createOrder } from '../create-order';
@@ -37,7 +38,7 @@ export async function orderDifferences(
       await make(ctx, actor, order, answer);
     return answer;
   } finally {
-    await ctx.db.updateTable('roster_check').set({ ordering_since: null }).where('id', '=', id).execute();
+    await updateById(ctx.db, 'roster_check', id, { ordering_since: null });
   }
 }
 

@@ -3,6 +3,7 @@ import { personFacts } from 'shared-kernel/domain/people/insured-person';
 import { idType } from 'shared-kernel/domain/dictionaries';
 import { maskIdNo, maskMobile } from 'shared-kernel/domain/text';
 import type { FilialeId, PersonId } from 'shared-kernel/domain/nouns/ids';
+import { updateById } from '../../../platform/row-by-id';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { personState } from '../../insure/insure-states';
@@ -80,11 +81,10 @@ export async function amendPerson(
   change: Amendment,
   at: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('insure_person')
-    .set({ ...amendedColumns(ctx, person, change), updated_at: at })
-    .where('id', '=', person.id)
-    .execute();
+  await updateById(trx, 'insure_person', person.id, {
+    ...amendedColumns(ctx, person, change),
+    updated_at: at,
+  });
 }
 
 interface Continued {
@@ -127,9 +127,5 @@ export async function continuePerson(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx
-    .updateTable('add_reduce_item')
-    .set({ new_person_id: next.id })
-    .where('id', '=', item.id)
-    .execute();
+  await updateById(trx, 'add_reduce_item', item.id, { new_person_id: next.id });
 }

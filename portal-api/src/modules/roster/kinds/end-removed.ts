@@ -3,7 +3,7 @@ import { addReduceItemStatus, payType, walletBizType } from 'shared-kernel/domai
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { idsOf, rowById } from '../../../platform/row-by-id';
+import { idsOf, rowById, updateById } from '../../../platform/row-by-id';
 import { notifyOwner, writeStep } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
 import { chargeBack, refund, release } from '../../finance/ledger';
@@ -33,11 +33,10 @@ export async function endRemoved(ctx: Context, trx: Trx, order: Order): Promise<
   }
   const next = days.find((day) => compareDays(day, today) >= 0);
   if (!next) return finish(ctx, trx, order, startOfDay(addDays(days.at(-1) ?? order.effect_date, 1)));
-  await trx
-    .updateTable('add_reduce')
-    .set({ effect_at: startOfDay(addDays(next, 1)), effect_time: order.effect_at })
-    .where('id', '=', order.id)
-    .execute();
+  await updateById(trx, 'add_reduce', order.id, {
+    effect_at: startOfDay(addDays(next, 1)),
+    effect_time: order.effect_at,
+  });
 }
 
 /** Withdraws people before cover has started, which releases the frozen premium immediately. */

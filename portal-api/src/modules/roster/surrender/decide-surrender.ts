@@ -12,7 +12,7 @@ import { moneyText } from 'shared-kernel/domain/money';
 import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { lockRow } from '../../../platform/row-by-id';
+import { lockRow, updateById } from '../../../platform/row-by-id';
 import { Problem } from '../../../platform/http/problem';
 import { dueRows } from '../../../platform/jobs/due-rows';
 import { moveState, notifyOwner, writeStep } from '../../../platform/move-state';
@@ -35,11 +35,11 @@ export async function approveSurrender(ctx: Context, id: PolicyId) {
       throw new Problem(problems.stateChanged);
     const today = ctx.clock.today();
     const lastDay = compareDays(asked, today) < 0 ? today : asked;
-    await trx
-      .updateTable('insure')
-      .set({ surrender_approved_time: at, surrender_last_day: lastDay, updated_at: at })
-      .where('id', '=', id)
-      .execute();
+    await updateById(trx, 'insure', id, {
+      surrender_approved_time: at,
+      surrender_last_day: lastDay,
+      updated_at: at,
+    });
     const remark = `同意退保，保障至${lastDay} 24时`;
     await writeStep(trx, insureMachine, id, { from: state, to: state, by: providerMover, at, remark });
     await notifyOwner(ctx, trx, insureMachine, insure, {
@@ -85,11 +85,7 @@ export const postponeSurrender = dueRows({
   due: inAudit(false),
   async work(ctx, trx, insure, now) {
     const lastDay = civilDateOf(now);
-    await trx
-      .updateTable('insure')
-      .set({ surrender_last_day: lastDay, updated_at: now })
-      .where('id', '=', insure.id)
-      .execute();
+    await updateById(trx, 'insure', insure.id, { surrender_last_day: lastDay, updated_at: now });
     const { insure_status: state } = insure;
     const remark = `审核未完成，终止日期顺延至${lastDay}`;
     const step = { from: state, to: state, by: systemMover, at: now, remark };
