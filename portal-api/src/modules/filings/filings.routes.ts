@@ -24,7 +24,7 @@ import type { Context } from '../../platform/context';
 import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { moveState } from '../../platform/move-state';
-import { idOf, newestOf, withReason } from '../../platform/provider/provider-rows';
+import { newestOf, refusalCommand, rowCommand } from '../../platform/provider/provider-rows';
 import { countLookups } from '../insure/people/number-lookups';
 import { chosenOf, readSheet } from '../insure/people/staff-sheet';
 import { templateFile } from '../insure/people/staff-template';
@@ -40,37 +40,17 @@ const provider = { kind: 'platform', name: '备案专员' } as const;
 
 /** Registers the provider's decisions about filings. */
 function registerFilingCommands(ctx: Context): void {
-  const move = (filing: number, name: 'approve' | 'reject', reason?: string) =>
+  const move = (id: number, name: 'approve' | 'reject', remark?: string) =>
     ctx.db.transaction().execute(async (trx) => {
-      const { id: filingId, filing_status: filingStatus } = await moveState(
-        ctx,
-        trx,
-        filingMachine,
-        filing,
-        name,
-        {
-          by: provider,
-          at: ctx.clock.now(),
-          remark: reason,
-          ...(reason === undefined ? {} : { set: { audit_remark: reason } }),
-        },
-      );
-      return { id: filingId, filingStatus };
+      const set = remark === undefined ? {} : { audit_remark: remark };
+      const step = { by: provider, at: ctx.clock.now(), remark, set };
+      const filing = await moveState(ctx, trx, filingMachine, id, name, step);
+      return { id, filingStatus: filing.filing_status };
     });
-  ctx.provider.command(
-    'filing:approve',
-    { positional: ['id'], help: 'Accept a filing of labour relations (id from `list filings`)' },
-    ({ args }) => move(idOf(args), 'approve'),
-  );
-  ctx.provider.command(
-    'filing:reject',
-    {
-      positional: ['id'],
-      options: withReason,
-      help: 'Refuse a filing of labour relations, --reason says why',
-    },
-    ({ args, options }) => move(idOf(args), 'reject', options.reason),
-  );
+  const approveHelp = 'Accept a filing of labour relations (id from `list filings`)';
+  rowCommand(ctx, 'filing:approve', approveHelp, (id) => move(id, 'approve'));
+  const rejectHelp = 'Refuse a filing of labour relations, --reason says why';
+  refusalCommand(ctx, 'filing:reject', rejectHelp, (id, reason) => move(id, 'reject', reason));
   ctx.provider.lister('filings', (input) =>
     ctx.db
       .selectFrom('labor_filing')

@@ -3,37 +3,27 @@ import { fen, yuanText } from 'shared-kernel/domain/money';
 import { rechargeMachine, withdrawalMachine } from './finance-machines';
 import type { Context } from '../../platform/context';
 import type { ListInput } from '../../platform/provider/provider';
-import { decideWaiting, idOf, newestOf, withReason } from '../../platform/provider/provider-rows';
+import { decideWaiting, newestOf, refusalCommand, rowCommand } from '../../platform/provider/provider-rows';
 import { approveRecharge, rejectRecharge } from './recharges';
 import { payWithdrawal, rejectWithdrawal } from './withdrawals';
 
 const auditDelaySeconds = 5;
 const payDelaySeconds = 15;
-const positional = ['id'];
 
 export function registerFinanceProvider(ctx: Context): void {
   const { provider } = ctx;
-  provider.command(
-    'recharge:approve',
-    { positional, help: 'book a waiting recharge into the wallet' },
-    ({ args }) => approveRecharge(ctx, idOf(args)),
+  rowCommand(ctx, 'recharge:approve', 'book a waiting recharge into the wallet', (id) =>
+    approveRecharge(ctx, id),
   );
-  provider.command(
-    'recharge:reject',
-    { positional, options: withReason, help: 'refuse a waiting recharge' },
-    (input) => rejectRecharge(ctx, idOf(input.args), input.options.reason),
+  refusalCommand(ctx, 'recharge:reject', 'refuse a waiting recharge', (id, reason) =>
+    rejectRecharge(ctx, id, reason),
   );
   provider.lister('recharges', (input) => listRecharges(ctx, input));
   provider.autopilot({ name: 'recharges', delaySeconds: auditDelaySeconds, run: approveWaiting });
-  provider.command(
-    'withdraw:pay',
-    { positional, help: 'a withdrawal was paid to the bank (id from `list withdrawals`)' },
-    ({ args }) => payWithdrawal(ctx, idOf(args)),
-  );
-  provider.command(
-    'withdraw:reject',
-    { positional, options: withReason, help: 'refuse a withdrawal, --reason says why' },
-    (input) => rejectWithdrawal(ctx, idOf(input.args), input.options.reason),
+  const payHelp = 'a withdrawal was paid to the bank (id from `list withdrawals`)';
+  rowCommand(ctx, 'withdraw:pay', payHelp, (id) => payWithdrawal(ctx, id));
+  refusalCommand(ctx, 'withdraw:reject', 'refuse a withdrawal, --reason says why', (id, reason) =>
+    rejectWithdrawal(ctx, id, reason),
   );
   provider.lister('withdrawals', (input) => listWithdrawals(ctx, input));
   provider.autopilot({ name: 'withdrawals', delaySeconds: payDelaySeconds, run: payWaiting });

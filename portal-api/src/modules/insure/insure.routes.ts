@@ -14,7 +14,7 @@ import {
 import { camelCased } from '../../platform/db/camel-case';
 import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
-import { decideWaiting, idOf, newestOf, withReason } from '../../platform/provider/provider-rows';
+import { decideWaiting, newestOf, refusalCommand, rowCommand } from '../../platform/provider/provider-rows';
 import { bindAggregates } from './figures/aggregates';
 import { bindCostDays } from './figures/cost-days';
 import { cancelApplication, payApplication, submitApplication } from './applications';
@@ -142,20 +142,11 @@ async function setOpenToBranches(
 
 /** Registers the insurer's decisions about applications. */
 function registerInsureCommands(ctx: Context): void {
-  ctx.provider.command(
-    'insure:approve',
-    { positional: ['id'], help: 'Accept an application (id from `list insures`)' },
-    async ({ args }) => approveInsure(ctx, idOf(args)),
+  rowCommand(ctx, 'insure:approve', 'Accept an application (id from `list insures`)', (id) =>
+    approveInsure(ctx, id),
   );
-  ctx.provider.command(
-    'insure:reject',
-    {
-      positional: ['id'],
-      options: withReason,
-      help: 'Refuse an application, --reason says why',
-    },
-    async ({ args, options }) =>
-      ctx.db.transaction().execute((trx) => rejectInsure(ctx, trx, idOf(args), options.reason)),
+  refusalCommand(ctx, 'insure:reject', 'Refuse an application, --reason says why', (id, reason) =>
+    ctx.db.transaction().execute((trx) => rejectInsure(ctx, trx, id, reason)),
   );
 
   ctx.provider.lister('insures', async (input) => {

@@ -19,7 +19,7 @@ import { bindList } from '../../platform/lists/bind-list';
 import { betweenMonths, containsNumber, oneOf } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import type { ListInput } from '../../platform/provider/provider';
-import { decideWaiting, idOf, newestOf, withReason } from '../../platform/provider/provider-rows';
+import { decideWaiting, newestOf, refusalCommand, rowCommand } from '../../platform/provider/provider-rows';
 import { ofCustomer } from '../../platform/tenant';
 import { apply, preview } from './apply-for-invoices';
 import { invoiceDetail, invoiceList } from './invoice-detail';
@@ -35,19 +35,11 @@ import { createSampleGateway, type TaxGateway } from './tax-gateway';
 const issueDelaySeconds = 8;
 
 function registerInvoicingProvider(ctx: Context, gateway: TaxGateway): void {
-  ctx.provider.command(
-    'invoice:issue',
-    { positional: ['id'], help: 'issue an invoice that was applied for, and send it' },
-    ({ args }) => issueInvoice(ctx, gateway, idOf(args)),
+  rowCommand(ctx, 'invoice:issue', 'issue an invoice that was applied for, and send it', (id) =>
+    issueInvoice(ctx, gateway, id),
   );
-  ctx.provider.command(
-    'invoice:reject',
-    {
-      positional: ['id'],
-      options: withReason,
-      help: 'refuse an application for an invoice',
-    },
-    ({ args, options }) => rejectInvoice(ctx, idOf(args), options.reason),
+  refusalCommand(ctx, 'invoice:reject', 'refuse an application for an invoice', (id, reason) =>
+    rejectInvoice(ctx, id, reason),
   );
   ctx.provider.lister('invoices', (input) => listInvoices(ctx, input));
   ctx.provider.autopilot({

@@ -19,7 +19,7 @@ import { getTonight } from 'shared-kernel/contract/tonight';
 import type { Context } from '../../platform/context';
 import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
-import { decideWaiting, idOf, newestOf, withReason } from '../../platform/provider/provider-rows';
+import { decideWaiting, newestOf, refusalCommand, rowCommand } from '../../platform/provider/provider-rows';
 import { creditWarnings } from '../billing/credit';
 import { overLimits, overLimitText } from '../insure/project-limits';
 import { countLookups } from '../insure/people/number-lookups';
@@ -117,19 +117,11 @@ export const rosterModule: Module = (route, ctx) => {
 
 /** Registers the insurer's decisions about orders that were not accepted automatically. */
 function registerRosterCommands(ctx: Context): void {
-  ctx.provider.command(
-    'roster:approve',
-    { positional: ['id'], help: 'Accept an add/remove order (id from `list roster`)' },
-    async ({ args }) => approveOrder(ctx, idOf(args)),
+  rowCommand(ctx, 'roster:approve', 'Accept an add/remove order (id from `list roster`)', (id) =>
+    approveOrder(ctx, id),
   );
-  ctx.provider.command(
-    'roster:reject',
-    {
-      positional: ['id'],
-      options: withReason,
-      help: 'Refuse an add/remove order, --reason says why',
-    },
-    async ({ args, options }) => rejectOrder(ctx, idOf(args), options.reason),
+  refusalCommand(ctx, 'roster:reject', 'Refuse an add/remove order, --reason says why', (id, reason) =>
+    rejectOrder(ctx, id, reason),
   );
   ctx.provider.lister('roster', async (input) =>
     ctx.db

@@ -12,7 +12,7 @@ import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/route';
 import type { ListInput } from '../../platform/provider/provider';
-import { decideWaiting, idOf, newestOf, withReason } from '../../platform/provider/provider-rows';
+import { decideWaiting, newestOf, refusalCommand, rowCommand } from '../../platform/provider/provider-rows';
 import { idsOf } from '../../platform/row-by-id';
 import { ofCustomer } from '../../platform/tenant';
 import { confirmVoucher, rejectVoucher, voucherMachine } from './decide-voucher';
@@ -24,19 +24,10 @@ const reviewDelaySeconds = 5;
 
 /** Registers the provider's decisions about vouchers: whether the transfer has arrived. */
 function registerVoucherCommands(ctx: Context): void {
-  ctx.provider.command(
-    'voucher:confirm',
-    { positional: ['id'], help: 'the transfer of a voucher has arrived (id from `list vouchers`)' },
-    ({ args }) => confirmVoucher(ctx, idOf(args)),
-  );
-  ctx.provider.command(
-    'voucher:reject',
-    {
-      positional: ['id'],
-      options: withReason,
-      help: 'refuse a voucher, --reason says why',
-    },
-    ({ args, options }) => rejectVoucher(ctx, idOf(args), options.reason),
+  const confirmHelp = 'the transfer of a voucher has arrived (id from `list vouchers`)';
+  rowCommand(ctx, 'voucher:confirm', confirmHelp, (id) => confirmVoucher(ctx, id));
+  refusalCommand(ctx, 'voucher:reject', 'refuse a voucher, --reason says why', (id, reason) =>
+    rejectVoucher(ctx, id, reason),
   );
   ctx.provider.lister('vouchers', (input) => listVouchers(ctx, input));
   ctx.provider.autopilot({ name: 'vouchers', delaySeconds: reviewDelaySeconds, run: confirmWaiting });

@@ -25,6 +25,25 @@ export function idOf({ id }: Record<string, string>): number {
   return given.data;
 }
 
+/** Registers a command about the row whose id is given. */
+export const rowCommand = (
+  { provider }: Pick<Context, 'provider'>,
+  name: string,
+  help: string,
+  run: (id: number) => Promise<unknown>,
+): void => provider.command(name, { positional: ['id'], help }, ({ args }) => run(idOf(args)));
+
+/** Registers a command that refuses a row, for a reason that the customer reads. */
+export const refusalCommand = (
+  { provider }: Pick<Context, 'provider'>,
+  name: string,
+  help: string,
+  run: (id: number, reason: string) => Promise<unknown>,
+): void =>
+  provider.command(name, { positional: ['id'], options: withReason, help }, ({ args, options }) =>
+    run(idOf(args), options.reason),
+  );
+
 /** Codes of states are small numbers. */
 function codeOf(status: string): number {
   if (/^\d{1,4}$/.test(status)) return Number(status);

@@ -3,7 +3,7 @@ import { previewSurrender, surrenderInsure, withdrawSurrender } from 'shared-ker
 import type { Module } from '../../../platform/http/route';
 import { insureMachine } from '../../insure/insure-machine';
 import type { Context } from '../../../platform/context';
-import { decideWaiting, idOf, withReason } from '../../../platform/provider/provider-rows';
+import { decideWaiting, refusalCommand, rowCommand } from '../../../platform/provider/provider-rows';
 import { approveSurrender, endSurrendered, postponeSurrender, rejectSurrender } from './decide-surrender';
 import { askSurrender, surrenderPreview, takeSurrenderBack } from './surrender';
 
@@ -21,20 +21,10 @@ export const bindSurrender: Module = (route, ctx) => {
 
 /** Registers the insurer's decisions about surrenders. */
 function registerCommands(ctx: Context): void {
-  ctx.provider.command(
-    'surrender:approve',
-    { positional: ['id'], help: 'Agree to a surrender (id from `list insures --status 7`)' },
-    async ({ args }) => approveSurrender(ctx, idOf(args)),
-  );
-  ctx.provider.command(
-    'surrender:reject',
-    {
-      positional: ['id'],
-      options: withReason,
-      help: 'Refuse a surrender, --reason says why',
-    },
-    async ({ args, options }) =>
-      ctx.db.transaction().execute((trx) => rejectSurrender(ctx, trx, idOf(args), options.reason)),
+  const approveHelp = 'Agree to a surrender (id from `list insures --status 7`)';
+  rowCommand(ctx, 'surrender:approve', approveHelp, (id) => approveSurrender(ctx, id));
+  refusalCommand(ctx, 'surrender:reject', 'Refuse a surrender, --reason says why', (id, reason) =>
+    ctx.db.transaction().execute((trx) => rejectSurrender(ctx, trx, id, reason)),
   );
   ctx.provider.autopilot({
     name: 'surrenders',
