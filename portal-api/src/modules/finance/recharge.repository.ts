@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { fileIdIn } from 'shared-kernel/contract/files';
-import { formatDate } from 'shared-kernel/domain/instant';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { costStatus } from 'shared-kernel/domain/dictionaries';
 import type { Fen } from 'shared-kernel/domain/money';
 import type { CustomerId, UserId } from 'shared-kernel/domain/nouns/ids';
 import type { Db } from '../../platform/db/database';
+import { nextNumber } from '../../platform/db/next-number';
 import { writeStep } from '../../platform/move-state';
 import type { Pii } from '../../platform/pii';
 import type { Mover } from '../../platform/state-machine';
@@ -47,13 +48,12 @@ export interface NewRecharge {
 export async function insertRecharge(db: Db, pii: Pii, recharge: NewRecharge) {
   const { by, at, bankName = '', bankDeposit = '', costProof = '' } = recharge;
   const bankNum = recharge.bankNum?.replace(/[\s-]/g, '') ?? '';
-  const serial = await sql<{ next: number }>`select nextval('cost_no_seq')::bigint as next`.execute(db);
   const cost = await db
     .insertInto('cost')
     .values({
       customer_id: recharge.customerId,
       user_id: recharge.userId,
-      cost_no: costNo(at, serial.rows[0]?.next ?? 0),
+      cost_no: await nextNumber(db, 'cost_no_seq', 'CZ', civilDateOf(at)),
       pay_account_type: recharge.payAccountType,
       money_fen: recharge.money,
       bank_num_sealed: pii.seal(bankNum),
@@ -70,7 +70,3 @@ export async function insertRecharge(db: Db, pii: Pii, recharge: NewRecharge) {
   await writeStep(db, rechargeMachine, cost.id, { from: null, to: costStatus.code.waiting, by, at });
   return cost;
 }
-
-/** `CZ`, the day, and a serial number that is unique within the day. */
-const costNo = (at: Date, serial: number): string =>
-  `CZ${formatDate(at, 'ymd')}${String(serial % 1_000_000).padStart(6, '0')}`;

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import type { getWithdrawable, withdraw } from 'shared-kernel/contract/money/withdrawals';
 import { walletBizType, withdrawStatus } from 'shared-kernel/domain/dictionaries';
-import { formatDate } from 'shared-kernel/domain/instant';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { takeFromLots } from 'shared-kernel/domain/lots';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { WithdrawalId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { nextNumber } from '../../platform/db/next-number';
 import { ownRow, rowById } from '../../platform/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { notFound, Problem } from '../../platform/http/problem';
@@ -83,11 +83,10 @@ async function insertWithdrawal(
   account: SourceAccount,
 ): Promise<Withdrawal> {
   const at = ctx.clock.now();
-  const { rows } = await sql<{ no: number }>`select nextval('withdraw_no_seq')::int as no`.execute(trx);
   const row = await trx
     .insertInto('withdrawal')
     .values({
-      withdraw_no: `TK${formatDate(at, 'ymd')}${String((rows[0]?.no ?? 0) % 1_000_000).padStart(6, '0')}`,
+      withdraw_no: await nextNumber(trx, 'withdraw_no_seq', 'TK', civilDateOf(at)),
       customer_id: actor.customerId,
       user_id: actor.userId,
       money_fen: form.money,
