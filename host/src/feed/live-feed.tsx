@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { clock, clockChecks$, useSession, whenIdle } from 'shared-kernel/runtime';
+import { clock, onClockCheck, useSession, whenIdle } from 'shared-kernel/runtime';
 import { refreshRecords } from './refresh-records';
 import { startLiveFeed } from './start-live-feed';
-import { distinctUntilChanged, map, skip, startWith, type Observable } from 'rxjs';
+import { distinctUntilChanged, fromEventPattern, map, skip, startWith, type Observable } from 'rxjs';
 
 /** Emits when a day begins in Shanghai: insured persons in cover and remaining days change with the date alone. */
 export const newDays = (): Observable<string> =>
-  clockChecks$.pipe(
+  fromEventPattern(onClockCheck, (_listener, stop: () => void) => stop()).pipe(
     startWith(0),
     map(() => clock.today()),
     distinctUntilChanged(),

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Location } from 'react-router-dom';
-import { fromEvent, interval, merge, share } from 'rxjs';
 import type { z } from 'zod';
 import type { Clock } from '../domain/clock';
 import type { Right } from '../domain/rights';
@@ -24,17 +23,20 @@ export const useSession = <T>(selector: (state: SessionState) => T): T =>
 
 /** Polled, because a sleeping computer would miss a timer for midnight. */
 const checkMs = 30_000;
-/** When what depends on the time is to be read again, as pages stay open for days. */
-export const clockChecks$ = merge(interval(checkMs), fromEvent(document, 'visibilitychange')).pipe(share());
 
-const onCheck = (listener: () => void) => {
-  const subscription = clockChecks$.subscribe(listener);
-  return () => subscription.unsubscribe();
-};
+/** Calls the listener whenever what depends on the time is to be read again; the returned function ends that. */
+export function onClockCheck(listener: () => void): () => void {
+  const timer = setInterval(listener, checkMs);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
 
 /** Returns what `read` gets from the clock, a plain value; the component renders again when that has changed. */
 export const useClock = <T extends string | number | boolean>(read: (now: Clock) => T): T =>
-  useSyncExternalStore(onCheck, () => read(clock));
+  useSyncExternalStore(onClockCheck, () => read(clock));
 
 /** The day in Shanghai, also in a page that is open at midnight. */
 export const useToday = () => useClock(({ today }) => today());

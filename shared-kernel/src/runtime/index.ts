@@ -8,8 +8,8 @@ export { announcePageDrawn, onPageDrawn } from './early-calls';
 export type { EarlyAnswer, EarlyCalls } from './early-calls';
 export { type EventBus, type Replay, type Topic, createEventBus, defineTopic } from './event-bus';
 export {
-  clockChecks$,
   hasRight,
+  onClockCheck,
   useBackCloses,
   useClock,
   useNavigationLocation,

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button, Modal } from 'shared-kernel/antd';
 import type { StampAsk } from 'shared-kernel/contract/agreements';
 import { PdfPages } from 'shared-kernel/pdf';
-import { clock, useToday } from 'shared-kernel/runtime';
+import { useToday } from 'shared-kernel/runtime';
 import type { Signature } from '../topics';
 import { useSigning, type Signing } from './use-signing.hook';
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
