@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button, Dropdown, Modal } from './base';
+import { useState } from 'react';
+import { Button, Dropdown, Modal, Popover } from './base';
 import { LateSelect } from './late-select';
 
 // In a process of its own: nothing of it has been fetched before.
@@ -15,20 +16,61 @@ it('a select that is clicked before its code is loaded opens once it is loaded',
   expect(choose).toHaveBeenCalledWith(1, expect.anything());
 });
 
-it('a menu opens by the click that loads its code, and its button keeps the focus', async () => {
+it('a menu opens by the click that loads its code, takes the focus and returns it to its button', async () => {
+  // jsdom lays nothing out, so antd would take the entries for hidden.
+  jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
   const choose = jest.fn();
   render(
     <Dropdown trigger={['click']} menu={{ items: [{ key: 'a', label: '退保', onClick: choose }] }}>
       <Button>更多</Button>
     </Dropdown>,
   );
+  const button = () => screen.getByRole('button', { name: '更多' });
 
-  await userEvent.click(screen.getByRole('button', { name: '更多' }));
-  const item = await screen.findByRole('menuitem', { name: '退保' });
-  expect(screen.getByRole('button', { name: '更多' })).toHaveFocus();
-  await userEvent.click(item);
+  await userEvent.click(button());
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: '退保' })).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  expect(button()).toHaveFocus();
 
+  await userEvent.click(button());
+  await userEvent.click(screen.getByRole('menuitem', { name: '退保' }));
   expect(choose).toHaveBeenCalled();
+});
+
+function Asking() {
+  const [isAsked, ask] = useState(false);
+  return (
+    <>
+      <Button onClick={() => ask(true)}>申请</Button>
+      {isAsked && <Modal open title="退款" onCancel={() => ask(false)} />}
+    </>
+  );
+}
+
+it('a dialog that is removed while open returns the focus', async () => {
+  render(<Asking />);
+  await userEvent.click(screen.getByRole('button', { name: '申请' }));
+  const dialog = await screen.findByRole('dialog', { name: '退款' });
+
+  await userEvent.click(within(dialog).getByRole('button', { name: '关闭' }));
+
+  await waitFor(() => expect(screen.getByRole('button', { name: '申请' })).toHaveFocus());
+});
+
+it('the content of a popover follows its button, and Escape returns to it', async () => {
+  render(
+    <Popover trigger={['click']} content={<button>恢复默认</button>}>
+      <Button>列设置</Button>
+    </Popover>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '列设置' }));
+  const inside = await screen.findByRole('button', { name: '恢复默认' });
+
+  await userEvent.tab();
+  expect(inside).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+
+  expect(screen.getByRole('button', { name: '列设置' })).toHaveFocus();
 });
 
 it('a dialog is shown once it is opened', async () => {

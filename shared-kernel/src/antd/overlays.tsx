@@ -1,5 +1,5 @@
 import * as antd from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { backEntries, useBackCloses } from '../runtime';
 import type { DrawerProps } from './late';
 import type { OpenModal } from './modal';
@@ -11,16 +11,79 @@ import { AntdScope, scoped } from './scope';
 type Close = ((event: unknown) => void) | undefined;
 const byBack = (close: Close) => close?.(new MouseEvent('click'));
 
+/** Returns the element that had the focus when the overlay opened. */
+function useOpener(isOpen: boolean) {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    opener.current = isOpen ? document.activeElement : null;
+  }, [isOpen]);
+  return opener;
+}
+
+function focusOn(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+}
+
+/** antd returns the focus when a dialog closes, but not when it is removed while open. */
+function useFocusBack(isOpen: boolean): void {
+  const opener = useOpener(isOpen);
+  useLayoutEffect(
+    () => () => {
+      const before = opener.current;
+      // The dialog is still in the document now.
+      queueMicrotask(() => document.activeElement === document.body && focusOn(before));
+    },
+    [opener],
+  );
+}
+
 export const Drawer = scoped(({ isInAddress = false, ...props }: DrawerProps) => {
-  useBackCloses(!isInAddress && props.open === true, () => byBack(props.onClose as Close));
+  const isOpen = props.open === true;
+  useFocusBack(isOpen);
+  useBackCloses(!isInAddress && isOpen, () => byBack(props.onClose as Close));
   return <antd.Drawer {...props} />;
 });
 export const Modal = scoped((props: antd.ModalProps) => {
-  useBackCloses(props.open === true, () => byBack(props.onCancel as Close));
+  const isOpen = props.open === true;
+  useFocusBack(isOpen);
+  useBackCloses(isOpen, () => byBack(props.onCancel as Close));
   return <antd.Modal {...props} />;
 });
-export const Dropdown: typeof antd.Dropdown = scoped(antd.Dropdown);
-export const Popover: typeof antd.Popover = scoped(antd.Popover);
+
+/** A menu: opening moves the focus into it, closing returns it to the button. */
+export const Dropdown = scoped(({ onOpenChange, ...props }: antd.DropdownProps) => {
+  const opener = useOpener(props.open === true);
+  const change: typeof onOpenChange = (isOpen, info) => {
+    if (!isOpen && document.activeElement?.closest('.ant-dropdown')) focusOn(opener.current);
+    onOpenChange?.(isOpen, info);
+  };
+  return <antd.Dropdown autoFocus {...props} onOpenChange={change} />;
+});
+
+/** Follows its button in the order of Tab; closes by Escape and when the focus leaves it. */
+export const Popover = scoped(({ content, ...props }: antd.PopoverProps) => {
+  const opener = useOpener(props.open === true);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    focusOn(opener.current);
+    props.onOpenChange?.(false);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && relatedTarget !== opener.current && !currentTarget.contains(relatedTarget))
+      props.onOpenChange?.(false);
+  };
+  return (
+    <antd.Popover
+      getPopupContainer={(button) => button.parentElement ?? document.body}
+      {...props}
+      content={
+        <div onKeyDown={onKeyDown} onBlur={onBlur}>
+          {typeof content === 'function' ? content() : content}
+        </div>
+      }
+    />
+  );
+});
 export const Progress: typeof antd.Progress = scoped(antd.Progress);
 export const Tooltip: typeof antd.Tooltip = scoped(antd.Tooltip);
 
