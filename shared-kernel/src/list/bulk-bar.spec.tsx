@@ -56,6 +56,7 @@ describe('bulk actions of a list', () => {
     await user.click(screen.getByRole('button', { name: '选择全部 12 项' }));
 
     await waitFor(() => expect(selected()).toHaveTextContent('已选 6 项'));
+    expect(screen.getByText('选中6项，可批量操作')).toHaveRole('status');
   });
 
   it('name the rows that were refused and keep them selected', async () => {

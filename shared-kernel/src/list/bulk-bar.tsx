@@ -54,9 +54,13 @@ export function BulkBar<Row>({ list, actions, read, selection }: BulkBarProps<Ro
 
   return (
     <>
+      {/* Outside the bar: a text that appears with its region is not announced. */}
+      <span className="kb-hidden" role="status">
+        {rows.length > 0 ? `选中${rows.length}项，可批量操作` : ''}
+      </span>
       {rows.length > 0 && (
         <div className="kb-bulk kb-no-print" role="region" aria-label="批量操作">
-          <span aria-live="polite">已选 {rows.length} 项</span>
+          <span>已选 {rows.length} 项</span>
           {actions.map(({ key, summary }) => summary && <span key={key}>{summary(rows)}</span>)}
           {actions.map((action) =>
             action.href && action.blocked?.(rows) === undefined ? (

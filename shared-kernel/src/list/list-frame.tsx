@@ -155,6 +155,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
 function ListParts<Row>(props: ListFrameProps<Row>) {
   const { list, store, read, toolbar, line, isColumn, isChosen } = props;
   const isNarrow = useNarrow();
+  const { start, length } = store.state;
   const { shown, choose } = useColumnChoice(list.id, list.columns);
   const top = useRef<HTMLDivElement>(null);
   const toTop = () => {
@@ -183,6 +184,8 @@ function ListParts<Row>(props: ListFrameProps<Row>) {
       <div className="kb-list-line">
         <span className="kb-muted" role="status">
           {read.answer && !read.error ? `共 ${formatNumber(read.count, 0)} 条` : ' '}
+          {/* Announces that the page has changed. */}
+          {start > 0 && <span className="kb-hidden">，第{Math.floor(start / length) + 1}页</span>}
         </span>
         <div className="kb-list-tools kb-no-print">
           {isNarrow && <FilterBar filters={list.filters} isWaiting={read.isLoading} {...store} />}
