@@ -49,7 +49,8 @@ export const ofAccounts = [
   },
   {
     file: 'portal-api/src/modules/session/password-hash.ts',
-    search: 'const isRight = await inTurn({ owner, run: () => verify(hashed, password) });',
+    search:
+      'const isRight = await inTurn({ owner, isMinor: isStranger, run: () => verify(hashed, password) });',
     replace: 'const isRight = stored ? await verify(stored, password) : false;',
     spec: 'portal-api/src/modules/session/sign-in-limits.spec.ts',
     title:
@@ -78,7 +79,7 @@ export const ofAccounts = [
   },
   {
     file: 'portal-api/src/modules/session/sign-in-limits.ts',
-    search: 'here.isOver || (await isKnownNetwork(ctx, ip, name))',
+    search: 'here.isOver || isKnown',
     replace: 'here.isOver',
     title: 'by guesses from many addresses does not affect sign-in by SMS code',
   },

@@ -33,7 +33,7 @@ describe('connections without a request', () => {
       await until(() => other.received.includes('quick'));
       const asking = await open(get('/slow'));
       await sleep(50);
-      const many = [];
+      const many: Awaited<ReturnType<typeof open>>[] = [];
       for (let at = 0; at < 9; at += 1) many.push(await open(at % 2 ? 'GET /' : ''));
       await until(() => many.filter(({ isClosed }) => isClosed).length >= 4);
       await sleep(50);

@@ -161,7 +161,8 @@ eachDatabase((open) => {
       let release = () => {};
       slow = new Promise((resolve) => (release = resolve));
       const calls = [one, one, one, one, other].map((caller) => caller.get('/test/long'));
-      while (computing < 2) await pause(5);
+      const areComputing = () => computing === 2;
+      while (!areComputing()) await pause(5);
       release();
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(5).fill(200));
       expect(mostComputing).toBe(2);

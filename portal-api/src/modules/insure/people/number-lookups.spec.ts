@@ -75,7 +75,8 @@ describe('looking up whether people are insured or restricted', () => {
       () => (isOver = true),
     );
     const begun = process.cpuUsage();
-    for (let turn = begun; !isOver; turn = process.cpuUsage()) {
+    const lasts = () => !isOver;
+    for (let turn = begun; lasts(); turn = process.cpuUsage()) {
       await setImmediate();
       longest = Math.max(longest, used(turn));
     }
