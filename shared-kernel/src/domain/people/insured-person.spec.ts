@@ -45,7 +45,7 @@ describe('validation of a staff list row', () => {
     expect(issuesOf({ mobile: '', projectName: '' })).toEqual([]);
   });
 
-  it.each<[Partial<PersonRow>, string, string]>([
+  it.each<readonly [Partial<PersonRow>, string, string]>([
     [{ name: '' }, 'name', '请输入姓名'],
     ...['王1', '张三(离职)', '张三 离职', '张三 班长'].map(
       (name) => [{ name }, 'name', '姓名格式不正确，请只填写一个人的姓名，不带备注、称谓和符号'] as const,
