@@ -31,7 +31,7 @@ function separatedRows(text: string, most: number): SheetRows {
   } catch {
     throw unclosedQuote;
   }
-  if (lines.some((cells) => cells.some((cell) => /[\r\n].*\d{17}[\dXx]/s.test(cell)))) throw unclosedQuote;
+  if (lines.some((cells) => cells.some(holdsLines))) throw unclosedQuote;
   const rows = lines.flatMap((cells, index) => {
     const texts = new Map(
       cells.flatMap((cell, at) => {
@@ -42,6 +42,12 @@ function separatedRows(text: string, most: number): SheetRows {
     return texts.size === 0 ? [] : [{ number: index + 1, texts, isHidden: false }];
   });
   return { rows: rows.slice(0, most), areas: [], hiddenColumns: new Set() };
+}
+
+/** Whether people follow behind a line break within a cell. */
+function holdsLines(cell: string): boolean {
+  const end = cell.search(/[\r\n]/);
+  return end >= 0 && /\d{17}[\dXx]/.test(cell.slice(end));
 }
 
 /** A quote without its partner makes one cell of all lines up to the next quote: people would be lost silently. */

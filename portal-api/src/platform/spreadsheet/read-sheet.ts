@@ -211,7 +211,7 @@ function listOf(opened: OpenedSheet, columns: ColumnsFound, { fields, side }: Gi
 const isCount = /^(?:\d{1,4}人?)?$/;
 
 const isHanName = /^\p{Script=Han}{2,4}$/u;
-const plainNote = (text: string): string => text.replace(/^[-—－·*★※\s]+|[-—－·\s]+$|[\s(（]/g, '');
+const plainNote = (text: string): string => text.replace(/^[-—－·*★※\s]+|[-—－·\s]{1,9}$|[\s(（]/g, '');
 
 /** Beginning of a sum, a page number, a signature or a note around a list, as `plainNote` returns it. */
 const belowList =

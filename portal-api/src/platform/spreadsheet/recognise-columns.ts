@@ -69,7 +69,8 @@ const maxColumns = 200;
  */
 const bareHeading = (heading: string): string =>
   simplified(halfWidth(heading))
-    .replace(/[*\s]|\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\]|【[^【】]*】|〔[^〔〕]*〕/g, '')
+    .replace(/\([^()]*\)/g, '')
+    .replace(/[*\s]|\([^()]*\)|\[[^[\]]*\]|【[^【】]*】|〔[^〔〕]*〕/g, '')
     .replace(/^(?:(?:\d{1,2}|[一二三四五六七八九十]{1,2})[.、)]|(?:员工|人员|职员)[.·])/, '')
     .replace(/[:.]$/, '')
     .slice(0, 100);
