@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
@@ -37,13 +37,15 @@ export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Or
       as moved (id bigint, start_date date, end_date date, days integer, premium bigint, formula text, swap jsonb)
     where moved.id = item.id`.execute(trx);
   await kind.followItems?.(trx, order.id, at);
-  const [first = order.effect_date] = moved.map(kind.firstDay).toSorted(compareDays);
-  const effectDate = kind.orderDay(moved);
+  const days = moved.map((item) => (kind.endsCover ? item.end_date : item.start_date)).toSorted(compareDays);
+  const [first = order.effect_date] = days;
+  const effectDate = days.at(-1) ?? first;
   const postponed = await trx
     .updateTable('add_reduce')
     .set({
       effect_date: effectDate,
-      effect_at: startOfDay(first),
+      // The last day of a cover is covered until its end.
+      effect_at: startOfDay(kind.endsCover ? addDays(first, 1) : first),
       add_premium_fen: sums.addPremium,
       refund_premium_fen: sums.refundPremium,
       premium_fen: sums.premium,

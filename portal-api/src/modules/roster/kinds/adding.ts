@@ -100,9 +100,6 @@ export const adding: ChangeKind = {
     await finishOrder(ctx, trx, order, at);
   },
 
-  firstDay: (item) => item.start_date,
-  orderDay: (items) => items.map((item) => item.start_date).reduce(laterOf),
-
   postponed({ insure }: ChangedPolicy, item, today) {
     const first = addDays(today, 1);
     if (compareDays(first, insure.end_date) > 0) return undefined;

@@ -8,9 +8,8 @@ import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { zeroFen } from 'shared-kernel/domain/money';
 import type { PersonId, SupplyerId } from 'shared-kernel/domain/nouns/ids';
-import type { Actor, Context } from '../../../platform/context';
+import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import type { RawAnswer } from '../../../platform/http/route';
 import { personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/people/people.repository';
 import {
@@ -23,7 +22,7 @@ import {
 import { birthdayAliases, templateFile } from '../../insure/people/staff-template';
 import type { Order } from '../order-machine';
 import { amendPerson, continuePerson, isCorrected, openAmendment, type Amendment } from './apply-amendment';
-import { laterOf, type ChangeKind } from './change-kind';
+import type { ChangeKind } from './change-kind';
 import { refuseStaff, type Person } from './policy-staff';
 import { priceAmending } from './price-amending';
 import { identityOfCase } from './read-identity';
@@ -86,19 +85,6 @@ const toAmendRow = (row: SheetRow<AmendKey>): AmendRow => {
   return understood(typed, normalizedPerson({ ...typed, idType: '' }));
 };
 
-const amendTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
-  templateFile(ctx, actor, {
-    fileName: texts.amendTemplateName,
-    columns: amendColumns,
-    choices: {},
-    explanations: [
-      texts.templateHeadings,
-      `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
-      '只填写需要变更的列，留空表示不变。手机号、用工单位和证书立即生效，工种和项目自生效日期起变更。',
-      '出生日期只用于补登护照等号码中没有出生日期的证件。',
-    ],
-  });
-
 const bizType = walletBizType.code.amend;
 const notCovered = '该人员已不在保障中';
 const taken = texts.idNoInCover;
@@ -151,9 +137,6 @@ export const amending: ChangeKind = {
     await settleSwaps(ctx, trx, order, bizType);
   },
 
-  firstDay: (item) => item.start_date,
-  orderDay: (items) => items.map((item) => item.start_date).reduce(laterOf),
-
   postponed({ insure }, item, today) {
     const first = addDays(today, 1);
     if (compareDays(first, insure.end_date) > 0) return undefined;
@@ -173,7 +156,18 @@ export const amending: ChangeKind = {
     return { rows: [], reduces: [], amends, issues, sheet };
   },
 
-  template: amendTemplate,
+  template: (ctx, actor) =>
+    templateFile(ctx, actor, {
+      fileName: texts.amendTemplateName,
+      columns: amendColumns,
+      choices: {},
+      explanations: [
+        texts.templateHeadings,
+        `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
+        '只填写需要变更的列，留空表示不变。手机号、用工单位和证书立即生效，工种和项目自生效日期起变更。',
+        '出生日期只用于补登护照等号码中没有出生日期的证件。',
+      ],
+    }),
 };
 
 /** Returns why name and number can no longer be corrected; undefined when they can. */

@@ -3,13 +3,13 @@ import { problems, type FieldIssue, type ProblemKind } from 'shared-kernel/contr
 import type { StaffAction } from 'shared-kernel/contract/insure';
 import type { ParsedRoster, RosterCalcItem, StaffChange } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { endorseAheadDays } from 'shared-kernel/domain/constants';
+import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
 import type { Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { PersonId, ProjectId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { refusedInWords } from '../../../platform/http/problem';
+import { Problem, refusedInWords } from '../../../platform/http/problem';
 import type { RawAnswer } from '../../../platform/http/route';
 import type { Progress } from '../../../platform/imports/imports';
 import type { BizType } from '../../finance/ledger';
@@ -103,10 +103,6 @@ export interface ChangeKind {
   store(ctx: Context, trx: Trx, order: Order, priced: PricedChange): Promise<StoredPerson[]>;
   /** Applies the due part of an approved order. */
   takeEffect(ctx: Context, trx: Trx, order: Order): Promise<void>;
-  /** Returns the first day on which an item's change is effective. */
-  firstDay(item: Pick<OrderItem, 'start_date' | 'end_date'>): CivilDate;
-  /** Returns the effective day of an order with these items. */
-  orderDay(items: readonly Pick<OrderItem, 'start_date' | 'end_date'>[]): CivilDate;
   /** Moves an item still in audit on `today` to the next possible day; undefined after the policy's last day. */
   postponed(policy: ChangedPolicy, item: OrderItem, today: CivilDate): MovedItem | undefined;
   /** Updates the items' people after the items have changed. */
@@ -121,6 +117,12 @@ export interface ChangeKind {
     progress: Progress,
   ): Promise<ParsedRoster>;
   template(ctx: Context, actor: Actor): Promise<RawAnswer>;
+}
+
+/** Refuses an empty list of lines, and one that is too long. */
+export function requireLines(lines: readonly unknown[]): void {
+  if (lines.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
+  if (lines.length > rosterMaxRows) throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });
 }
 
 /** Returns the later one of two days. */

@@ -1,14 +1,18 @@
-import { problems, type FieldIssue } from 'shared-kernel/contract';
+import type { FieldIssue } from 'shared-kernel/contract';
 import type { StaffChange } from 'shared-kernel/contract/roster';
 import { startOfDay } from 'shared-kernel/domain/civil-date';
-import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../../platform/context';
-import { Problem } from '../../../platform/http/problem';
 import { projectRule } from '../../insure/project-rule';
 import { sealAmendment } from './apply-amendment';
 import { amendmentRules, readAmendment, type ReadAmendment } from './read-amendment';
-import { requireFirstDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
+import {
+  requireFirstDay,
+  requireLines,
+  type ChangedPolicy,
+  type PricedItem,
+  type PricedPeople,
+} from './change-kind';
 import {
   issuesAgainst,
   personOfItem,
@@ -17,7 +21,7 @@ import {
   type StaffPerson,
   type PolicyStaff,
 } from './policy-staff';
-import { unitOf } from './price-replacing';
+import { swapTermsFor } from './price-replacing';
 import { swapPrice } from './swap-price';
 
 const unpriced = '不涉及保费 0.00';
@@ -30,8 +34,7 @@ export async function priceAmending(
   change: StaffChange,
 ): Promise<PricedPeople> {
   const rows = change.amends ?? [];
-  if (rows.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
-  if (rows.length > rosterMaxRows) throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });
+  requireLines(rows);
   const { insure } = policy;
   const staff = await staffOf(ctx, actor, insure, 'amend');
   const rules = await amendmentRules(ctx, actor, policy, rows);
@@ -79,7 +82,7 @@ interface Given {
 
 function itemOf(
   ctx: Context,
-  { insure, plan }: ChangedPolicy,
+  policy: ChangedPolicy,
   staff: PolicyStaff,
   { row, person, one, first }: Given,
 ): PricedItem {
@@ -96,14 +99,8 @@ function itemOf(
     const unit = fen(person.unit_premium_fen);
     return { ...common, days: 0, totalDays: 0, unitPremium: unit, premium: zeroFen, formula: unpriced };
   }
-  const swap = {
-    oldUnit: fen(person.unit_premium_fen),
-    newUnit: unitOf(insure, person, one.change.work?.jobType ?? person.job_type),
-    coverStart: person.cover_start,
-    minChargeDays: plan.meal.min_charge_days,
-    keepsPremium: staff.claims.paid.has(person.id) || !plan.meal.allow_reduce,
-  };
-  const price = swapPrice(insure, swap, first);
+  const swap = swapTermsFor(policy, staff, person, one.change.work?.jobType ?? person.job_type);
+  const price = swapPrice(policy.insure, swap, first);
   const { days, totalDays, premium, formula } = price;
   return { ...common, days, totalDays, unitPremium: swap.newUnit, premium, formula, swap, price };
 }

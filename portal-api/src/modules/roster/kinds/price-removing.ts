@@ -5,7 +5,6 @@ import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReduceRow, StaffChange } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { brokenCells, cleanCell } from 'shared-kernel/domain/cleaning';
-import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import { typedDay } from 'shared-kernel/domain/typed-day';
@@ -15,7 +14,13 @@ import type { OwnedInsure } from '../../insure/insure.repository';
 import { hasBegun } from '../../insure/people/leaving';
 import { paidFormula, refusalText } from '../../insure/people/staff-rules';
 import { personNamed, personOfItem, staffOf, type StaffPerson } from './policy-staff';
-import { refuseDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
+import {
+  refuseDay,
+  requireLines,
+  type ChangedPolicy,
+  type PricedItem,
+  type PricedPeople,
+} from './change-kind';
 
 /** Employers' words for the dictionary's reasons; only whole words match. */
 const otherWords: Readonly<Record<Exclude<CodeOf<typeof reduceReason>, '其他'>, readonly string[]>> = {
@@ -47,9 +52,7 @@ export async function priceRemoving(
   change: StaffChange,
 ): Promise<PricedPeople> {
   if (!plan.meal.allow_reduce) throw new Problem(problems.reductionNotAllowed);
-  if (change.reduces.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
-  if (change.reduces.length > rosterMaxRows)
-    throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });
+  requireLines(change.reduces);
   const today = ctx.clock.today();
   const isBegun = hasBegun(insure);
   if (isBegun && compareDays(change.effectDate, today) < 0)

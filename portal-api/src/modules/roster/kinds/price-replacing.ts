@@ -1,7 +1,6 @@
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReplaceRow, StaffChange } from 'shared-kernel/contract/roster';
 import { startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { replaceScope } from 'shared-kernel/domain/dictionaries';
 import { holdsBirthday } from 'shared-kernel/domain/people/identity';
 import { fen } from 'shared-kernel/domain/money';
@@ -13,6 +12,7 @@ import { checkStaffList, type CheckedPerson } from '../../insure/people/person-c
 import {
   listOf,
   requireFirstDay,
+  requireLines,
   type ChangedPolicy,
   type ItemChange,
   type PricedItem,
@@ -43,13 +43,13 @@ const newFields: Readonly<Record<string, string>> = {
 export async function priceReplacing(
   ctx: Context,
   actor: Actor,
-  { insure, plan }: ChangedPolicy,
+  policy: ChangedPolicy,
   change: StaffChange,
 ): Promise<PricedPeople> {
+  const { insure, plan } = policy;
   if (!plan.meal.allow_replace) throw new Problem(problems.replacementNotAllowed);
   const rows = change.replaces ?? [];
-  if (rows.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
-  if (rows.length > rosterMaxRows) throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });
+  requireLines(rows);
   const first = change.effectDate;
   requireFirstDay(ctx, insure, first);
   const staff = await staffOf(ctx, actor, insure, 'replace', first);
@@ -65,13 +65,7 @@ export async function priceReplacing(
       issues.push({ field: 'newWorkTypeName', row: joining.row, message });
       return [];
     }
-    const terms: SwapTerms = {
-      oldUnit: fen(old.unit_premium_fen),
-      newUnit: unitOf(insure, old, joining.jobType),
-      coverStart: old.cover_start,
-      minChargeDays: plan.meal.min_charge_days,
-      keepsPremium: staff.claims.paid.has(old.id) || !plan.meal.allow_reduce,
-    };
+    const terms = swapTermsFor(policy, staff, old, joining.jobType);
     return [replacedItem(insure, old, inPlaceOf(old, joining, rows), terms, first)];
   });
   return {
@@ -116,9 +110,21 @@ function fits(scope: number, before: number, after: number): boolean {
   return scope === replaceScope.code.sameOrLowerClass ? after <= before : after === before;
 }
 
-/** Price of the class in this policy; the replaced person's own price when the class stays the same. */
-export const unitOf = (insure: OwnedInsure, old: Person, jobType: number) =>
-  fen(jobType === old.job_type ? old.unit_premium_fen : (insure.unit_prices?.[String(jobType)] ?? 0));
+/** Returns the terms on which a person's cover goes over to a class; in the same class its price stays the same. */
+export const swapTermsFor = (
+  { insure, plan }: ChangedPolicy,
+  { claims }: PolicyStaff,
+  old: StaffPerson,
+  jobType: number,
+): SwapTerms => ({
+  oldUnit: fen(old.unit_premium_fen),
+  newUnit: fen(
+    jobType === old.job_type ? old.unit_premium_fen : (insure.unit_prices?.[String(jobType)] ?? 0),
+  ),
+  coverStart: old.cover_start,
+  minChargeDays: plan.meal.min_charge_days,
+  keepsPremium: claims.paid.has(old.id) || !plan.meal.allow_reduce,
+});
 
 /** The new person takes over the replaced person's project and unit. */
 function inPlaceOf(old: Person, joining: CheckedPerson, rows: readonly ReplaceRow[]): CheckedPerson {

@@ -3,17 +3,15 @@ import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { operateType, reduceReason, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { ReduceRow } from 'shared-kernel/contract/roster';
-import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import { type PolicyState } from 'shared-kernel/domain/nouns/policy';
 import * as texts from 'shared-kernel/domain/texts';
 import { typedDay } from 'shared-kernel/domain/typed-day';
 import type { PolicyId } from 'shared-kernel/domain/nouns/ids';
-import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
-import type { RawAnswer } from '../../../platform/http/route';
 import { agreedMeal } from '../../insure/agreed-terms';
 import { lockPeople } from '../../insure/people/people.repository';
 import {
@@ -28,7 +26,7 @@ import {
 import { isLeaving, leavingState } from '../../insure/people/leaving';
 import { paidFormula } from '../../insure/people/staff-rules';
 import { templateFile } from '../../insure/people/staff-template';
-import { laterOf, type ChangeKind, type PricedItem } from './change-kind';
+import type { ChangeKind, PricedItem } from './change-kind';
 import { endRemoved } from './end-removed';
 import { priceRemoving, reduceReasonOf } from './price-removing';
 import { refuseStaff } from './policy-staff';
@@ -77,18 +75,6 @@ const toReduceRow = (row: SheetRow<ReduceKey>, today: CivilDate): ReduceRow => (
   reason: reduceReasonOf(row.reason).slice(0, 50),
 });
 
-const reduceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
-  templateFile(ctx, actor, {
-    fileName: texts.reduceTemplateName,
-    columns: reduceColumns,
-    choices: { reason: reduceReason.options.map((option) => option.label) },
-    explanations: [
-      texts.templateHeadings,
-      `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
-      '终止日期为最后保障日，格式如2026-11-21，不填默认为所选日期；当日24时终止保障。',
-    ],
-  });
-
 /** Removes people: each is refunded for the days after the last covered one, or fully before cover has started. */
 export const removing: ChangeKind = {
   bizType: walletBizType.code.reduce,
@@ -104,9 +90,6 @@ export const removing: ChangeKind = {
   },
 
   takeEffect: endRemoved,
-
-  firstDay: (item) => addDays(item.end_date, 1),
-  orderDay: (items) => items.map((item) => item.end_date).reduce(laterOf),
 
   postponed({ insure, plan }, item, today) {
     if (compareDays(today, insure.end_date) > 0) return undefined;
@@ -135,7 +118,17 @@ export const removing: ChangeKind = {
     return { rows: [], reduces, issues, sheet };
   },
 
-  template: reduceTemplate,
+  template: (ctx, actor) =>
+    templateFile(ctx, actor, {
+      fileName: texts.reduceTemplateName,
+      columns: reduceColumns,
+      choices: { reason: reduceReason.options.map((option) => option.label) },
+      explanations: [
+        texts.templateHeadings,
+        `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
+        '终止日期为最后保障日，格式如2026-11-21，不填默认为所选日期；当日24时终止保障。',
+      ],
+    }),
 };
 
 const idsOf = (items: readonly PricedItem[]): number[] => items.flatMap((item) => item.personId ?? []);

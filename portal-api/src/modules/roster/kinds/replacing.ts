@@ -8,9 +8,8 @@ import { addFen } from 'shared-kernel/domain/money';
 import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
 import * as texts from 'shared-kernel/domain/texts';
 import type { PersonId } from 'shared-kernel/domain/nouns/ids';
-import type { Actor, Context } from '../../../platform/context';
+import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import type { RawAnswer } from '../../../platform/http/route';
 import { idsOf } from '../../../platform/row-by-id';
 import { personState } from '../../insure/insure-states';
 import { insertPeople, lockPeople } from '../../insure/people/people.repository';
@@ -23,7 +22,7 @@ import {
 } from '../../insure/people/staff-sheet';
 import { birthdayAliases, birthdayExplained, templateFile } from '../../insure/people/staff-template';
 import type { Order } from '../order-machine';
-import { joiningRow, laterOf, type ChangeKind } from './change-kind';
+import { joiningRow, type ChangeKind } from './change-kind';
 import { refuseStaff } from './policy-staff';
 import { priceReplacing } from './price-replacing';
 import {
@@ -154,19 +153,6 @@ const toReplaceRow = (row: SheetRow<ReplaceKey>): ReplaceRow => {
   };
 };
 
-const replaceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
-  templateFile(ctx, actor, {
-    fileName: texts.replaceTemplateName,
-    columns: replaceColumns,
-    choices: { newIdType: idType.options.map((option) => option.label) },
-    explanations: [
-      texts.templateHeadings,
-      `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
-      birthdayExplained,
-      '原人员保障到生效日期前一日24时，新人员自生效日期零时起保障；项目和用工单位沿用原人员的。',
-    ],
-  });
-
 const bizType = walletBizType.code.replace;
 
 /** Replaces one person by another: free within the class, otherwise the difference by days. */
@@ -210,9 +196,6 @@ export const replacing: ChangeKind = {
     await settleSwaps(ctx, trx, order, bizType);
   },
 
-  firstDay: (item) => item.start_date,
-  orderDay: (items) => items.map((item) => item.start_date).reduce(laterOf),
-
   postponed({ insure }, item, today) {
     const first = addDays(today, 1);
     if (compareDays(first, insure.end_date) > 0 || !item.swap) return undefined;
@@ -238,7 +221,18 @@ export const replacing: ChangeKind = {
     return { rows: [], reduces: [], replaces, issues, sheet };
   },
 
-  template: replaceTemplate,
+  template: (ctx, actor) =>
+    templateFile(ctx, actor, {
+      fileName: texts.replaceTemplateName,
+      columns: replaceColumns,
+      choices: { newIdType: idType.options.map((option) => option.label) },
+      explanations: [
+        texts.templateHeadings,
+        `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
+        birthdayExplained,
+        '原人员保障到生效日期前一日24时，新人员自生效日期零时起保障；项目和用工单位沿用原人员的。',
+      ],
+    }),
 };
 
 async function voidNew(trx: Trx, ids: readonly PersonId[], at: Date): Promise<void> {
