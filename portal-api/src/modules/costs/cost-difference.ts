@@ -125,33 +125,30 @@ export async function costDifference(
 
 /** Explains the difference between two months; sums that are not of `month` belong to the month before. */
 export function explainSums(sums: readonly ChargedSum[], month: string) {
-  const projects = [...new Set(sums.map(({ projectId }) => projectId))].map((projectId) => ({
-    projectId,
-    ...explain(
+  const projects = [...new Set(sums.map(({ projectId }) => projectId))].map((projectId) => {
+    const {
+      charged: _,
+      chargedBefore: __,
+      ...own
+    } = explain(
       sums.filter((row) => row.projectId === projectId),
       month,
-    ),
+    );
+    return { projectId, ...own };
+  });
+  const whole = explain(sums, month);
+  // The sums of the projects' parts, which each project's mix of classes makes differ from the parts of the whole.
+  const parts = whole.parts.map((one, index) => ({
+    ...one,
+    amount: addFen(...projects.map((project) => project.parts[index]?.amount ?? zeroFen)),
   }));
-  const before = costsOf(sums.filter((row) => row.month !== month));
-  const now = costsOf(sums.filter((row) => row.month === month));
-  return {
-    amount: totalOf(now),
-    amountBefore: totalOf(before),
-    parts: costParts.map((part, index) => ({
-      part,
-      kind: kindOf[part],
-      amount: addFen(...projects.map(({ parts }) => parts[index]?.amount ?? zeroFen)),
-    })),
-    charged: chargedOf(now),
-    chargedBefore: chargedOf(before),
-    projects,
-  };
+  return { ...whole, parts, projects };
 }
 
 const changeOf = ({ amount, amountBefore }: Pick<CostDifference, 'amount' | 'amountBefore'>) =>
   fen(amount - amountBefore);
 
-/** Explains one project; sums that are not of `month` belong to the month before. */
+/** Explains some sums as a whole; those that are not of `month` belong to the month before. */
 function explain(sums: readonly ChargedSum[], month: string) {
   const before = costsOf(sums.filter((row) => row.month !== month));
   const now = costsOf(sums.filter((row) => row.month === month));
@@ -160,6 +157,8 @@ function explain(sums: readonly ChargedSum[], month: string) {
     amount: totalOf(now),
     amountBefore: totalOf(before),
     parts: costParts.map((part) => ({ part, kind: kindOf[part], amount: parts[part] })),
+    charged: chargedOf(now),
+    chargedBefore: chargedOf(before),
   };
 }
 
