@@ -1,12 +1,13 @@
-import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import { payType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { voucherNotSupported } from 'shared-kernel/domain/texts';
+import { voucherNotSupported, voucherRefused } from 'shared-kernel/domain/texts';
 import type { SettlementId } from 'shared-kernel/domain/nouns/ids';
+import { moveState } from '../../platform/move-state';
 import { ownRow } from '../../platform/row-by-id';
 import { ofCustomer } from '../../platform/tenant';
-import { requirePayable } from '../billing/pay-bills';
-import { returnBill, reviewVoucher, takeTransfer } from '../billing/pay-by-voucher';
+import { paymentOf, requirePayable } from '../billing/pay-bills';
 import { settlementMachine } from '../billing/settlement-machine';
+import { payBillByTransfer } from '../finance/ledger';
 import type { VoucherKind } from './voucher-kind';
 import { nothingDue, notSupported, payerOf } from './voucher-payer';
 
@@ -35,15 +36,23 @@ export const billVouchers: VoucherKind<SettlementId> = {
     };
   },
 
-  async submitted(ctx, trx, { id: voucherId }, items, step) {
-    for (const { biz_id } of items) await reviewVoucher(ctx, trx, biz_id, { ...step, voucherId });
+  async submitted(ctx, trx, { id: voucher_id }, items, step) {
+    const set = { pay_type: payType.code.voucher, voucher_id };
+    for (const { biz_id } of items)
+      await moveState(ctx, trx, settlementMachine, biz_id, 'submitVoucher', { ...step, set });
   },
 
   async confirmed(ctx, trx, _, items, step) {
-    for (const { biz_id } of items) await takeTransfer(ctx, trx, biz_id, step);
+    const set = { pay_time: step.at };
+    for (const { biz_id } of items) {
+      const bill = await moveState(ctx, trx, settlementMachine, biz_id, 'confirmVoucher', { ...step, set });
+      await payBillByTransfer(trx, paymentOf(bill, step.at));
+    }
   },
 
-  async rejected(ctx, trx, _, items, step) {
-    for (const { biz_id } of items) await returnBill(ctx, trx, biz_id, step);
+  async rejected(ctx, trx, _, items, { reason, ...step }) {
+    const again = { ...step, remark: `${voucherRefused}${reason}`, set: { pay_type: null } };
+    for (const { biz_id } of items)
+      await moveState(ctx, trx, settlementMachine, biz_id, 'refuseVoucher', again);
   },
 };
