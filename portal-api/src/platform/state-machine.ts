@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { problemText, type ProblemKind } from 'shared-kernel/contract';
+import { problems, problemText, type ProblemKind } from 'shared-kernel/contract';
 import { namesOf, type Noun, type Party } from 'shared-kernel/domain/nouns/define-noun';
 import type { Actor } from './context';
 import type { Database } from './db/database';
@@ -51,8 +51,8 @@ interface Binding<Table extends MachineTable, Move extends string, Act extends s
   status: keyof MachineRow<Table> & string;
   /** The append-only history: its table, the column of the row's id, and further columns. */
   flow: { table: MachineTable; owner: string; columns?: (by: Mover) => object };
-  /** Problem for actions that the state of a row does not allow. */
-  refusal: ProblemKind;
+  /** Problem for actions that the state of a row does not allow; 2019 by default. */
+  refusal?: ProblemKind;
   /** For messages to the customer; missing where the item that the row pays sends them. */
   message?: { kind: number; bizType: string };
   /** Returns columns to set when a state is entered, such as its deadline. */
@@ -77,9 +77,10 @@ export function defineStateMachine<
       .map((name) => noun.states[name].label)[0] ?? String(code);
   const numbered = (code: number): string => `${labelOf(code)} (${code})`;
   const { mayIn } = noun;
+  const { refusal = problems.stateChanged } = binding;
   /** Says the state: who reads the page again sees no more, if nothing has changed since. */
   const refusedIn = (state: number): Problem =>
-    new Problem(binding.refusal, {}, { message: `当前状态为“${labelOf(state)}”，不能进行此操作` });
+    new Problem(refusal, {}, { message: `当前状态为“${labelOf(state)}”，不能进行此操作` });
   const isAllowed = (action: Act, state: number, facts: Facts, actor: Actor, now: Date): boolean => {
     const { right } = noun.actions[action];
     return (
@@ -104,7 +105,7 @@ export function defineStateMachine<
     /** Returns the refusal of a transition that does not begin in this state; the provider is told what is possible. */
     refused(move: Move, state: number, by: Party): Problem {
       if (by === 'customer' || by === 'system') return refusedIn(state);
-      const usual = problemText(binding.refusal, {});
+      const usual = problemText(refusal, {});
       const needed = noun.transitions[move].from.map((name) => numbered(codeOf(name)));
       const possible = namesOf(noun.transitions).filter((name) => {
         const { from, by: movers } = noun.transitions[name];
@@ -114,7 +115,7 @@ export function defineStateMachine<
         );
       });
       const message = `${usual}: ${numbered(state)}, where ${possible.join(', ') || 'nothing'} is possible; ${move} needs ${needed.join(' or ')}`;
-      return new Problem(binding.refusal, {}, { message });
+      return new Problem(refusal, {}, { message });
     },
     /** Whether a state allows an action at all, for any caller. */
     mayIn,
@@ -126,7 +127,7 @@ export function defineStateMachine<
     requireAllowed(...asked: Parameters<typeof isAllowed>): void {
       const [action, state] = asked;
       if (!mayIn(action, state)) throw refusedIn(state);
-      if (!isAllowed(...asked)) throw new Problem(binding.refusal);
+      if (!isAllowed(...asked)) throw new Problem(refusal);
     },
     /** Returns the actions that this user may do now with a row in this state. */
     actionsOf: (state: number, facts: Facts, actor: Actor, now: Date): Act[] =>
@@ -137,5 +138,5 @@ export function defineStateMachine<
 /** The part of a machine that is needed to change a row's state. */
 export type StateMachine<Table extends MachineTable, Move extends string> = Pick<
   ReturnType<typeof defineStateMachine<Table, string, Move, never, never>>,
-  'table' | 'status' | 'flow' | 'refusal' | 'message' | 'entering' | 'link' | 'refused' | 'transition'
+  'table' | 'status' | 'flow' | 'message' | 'entering' | 'link' | 'refused' | 'transition'
 >;

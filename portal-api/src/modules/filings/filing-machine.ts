@@ -1,4 +1,3 @@
-import { problems } from 'shared-kernel/contract';
 import { messageKind } from 'shared-kernel/domain/dictionaries';
 import { filingNoun } from 'shared-kernel/domain/nouns/employer';
 import { defineStateMachine } from '../../platform/state-machine';
@@ -8,7 +7,6 @@ export const filingMachine = defineStateMachine(filingNoun, {
   table: 'labor_filing',
   status: 'filing_status',
   flow: { table: 'labor_filing_flow', owner: 'filing_id' },
-  refusal: problems.stateChanged,
   message: { kind: messageKind.code.system, bizType: 'laborFiling' },
   says: {
     submit: { remark: '提交备案' },

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { problems } from 'shared-kernel/contract';
 import { messageKind, payAccountType } from 'shared-kernel/domain/dictionaries';
 import { rechargeNoun, withdrawalNoun } from 'shared-kernel/domain/nouns/money';
 import { fen, yuanText } from 'shared-kernel/domain/money';
@@ -20,7 +19,6 @@ export const rechargeMachine = defineStateMachine(rechargeNoun, {
   table: 'cost',
   status: 'cost_status',
   flow: { table: 'cost_flow', owner: 'cost_id' },
-  refusal: problems.stateChanged,
   message: { kind: messageKind.code.finance, bizType: 'cost' },
   says: {
     approve: {
@@ -44,7 +42,6 @@ export const withdrawalMachine = defineStateMachine(withdrawalNoun, {
   table: 'withdrawal',
   status: 'withdraw_status',
   flow: { table: 'withdrawal_flow', owner: 'withdrawal_id' },
-  refusal: problems.stateChanged,
   message: { kind: messageKind.code.finance, bizType: 'cost' },
   says: {
     cancel: { remark: '已撤回' },

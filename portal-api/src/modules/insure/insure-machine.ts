@@ -1,4 +1,3 @@
-import { problems } from 'shared-kernel/contract';
 import { voidUnpaid } from 'shared-kernel/domain/texts';
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { renewalAheadDays } from 'shared-kernel/domain/constants';
@@ -51,7 +50,6 @@ export const insureMachine = defineStateMachine(policyNoun, {
   table: 'insure',
   status: 'insure_status',
   flow: { table: 'insure_flow', owner: 'insure_id' },
-  refusal: problems.stateChanged,
   message: { kind: messageKind.code.policy, bizType: 'insure' },
   says: {
     discard: { remark: '删除草稿' },

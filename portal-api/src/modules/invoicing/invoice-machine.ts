@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { problems } from 'shared-kernel/contract';
 import { invoiceApplicationStatus, messageKind } from 'shared-kernel/domain/dictionaries';
 import { invoiceNoun } from 'shared-kernel/domain/nouns/money';
 import { fen, yuanText } from 'shared-kernel/domain/money';
@@ -18,7 +17,6 @@ export const invoiceMachine = defineStateMachine(invoiceNoun, {
   table: 'invoice',
   status: 'invoice_status',
   flow: { table: 'invoice_flow', owner: 'invoice_id' },
-  refusal: problems.stateChanged,
   message: { kind: messageKind.code.finance, bizType: 'invoice' },
   says: {
     accept: { remark: '开票资料已提交税务接口' },

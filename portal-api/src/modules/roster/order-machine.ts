@@ -1,4 +1,3 @@
-import { problems } from 'shared-kernel/contract';
 import type { Selectable } from 'kysely';
 import {
   endorseStatus,
@@ -33,7 +32,6 @@ export const orderMachine = defineStateMachine(orderNoun, {
   table: 'add_reduce',
   status: 'endorse_status',
   flow: { table: 'add_reduce_flow', owner: 'add_reduce_id' },
-  refusal: problems.stateChanged,
   message: { kind: messageKind.code.addReduce, bizType: 'addReduce' },
   says: {
     confirm: { remark: '主账号已确认' },

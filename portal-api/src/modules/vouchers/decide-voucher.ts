@@ -1,4 +1,3 @@
-import { problems } from 'shared-kernel/contract';
 import { voucherNoun } from 'shared-kernel/domain/nouns/money';
 import type { VoucherId } from 'shared-kernel/domain/nouns/ids';
 import type { Context } from '../../platform/context';
@@ -13,7 +12,6 @@ export const voucherMachine = defineStateMachine(voucherNoun, {
   table: 'voucher',
   status: 'voucher_status',
   flow: { table: 'voucher_flow', owner: 'voucher_id' },
-  refusal: problems.stateChanged,
 });
 
 /** Books a transfer that has arrived and continues the paid items. Of two concurrent decisions the second gets 2019. */
