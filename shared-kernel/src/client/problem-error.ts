@@ -37,7 +37,8 @@ export class ProblemError extends Error {
   readonly traceId: string | undefined;
   readonly httpStatus: number;
   readonly answer: unknown;
-  readonly isUnreadable: boolean;
+  /** As in `ProblemParts`. */
+  readonly isUnreadable?: boolean;
 
   constructor({ code, message, fields = [], traceId, cause, ...parts }: ProblemParts) {
     super(message, { cause });
@@ -46,7 +47,7 @@ export class ProblemError extends Error {
     this.traceId = isFailure(code) ? traceId : undefined;
     this.httpStatus = parts.httpStatus ?? 0;
     this.answer = parts.answer;
-    this.isUnreadable = parts.isUnreadable ?? false;
+    if (parts.isUnreadable) this.isUnreadable = true;
   }
 }
 
@@ -71,7 +72,7 @@ export function heldAtOf({ code, answer }: ProblemError): string | undefined {
 
 /** Whether the server may have executed the call, so that only a retry with the same key is safe. */
 export const isOutcomeUnknown = (problem: ProblemError): boolean =>
-  problem.code === networkProblemCode || problem.isUnreadable || problem.httpStatus >= 500;
+  problem.code === networkProblemCode || problem.isUnreadable === true || problem.httpStatus >= 500;
 
 /** Statuses of proxies that say the same as the API's. */
 const sharedStatuses: readonly number[] = [problems.tooLarge.status, problems.tooManyRequests.status];

@@ -12,17 +12,6 @@ const radicals = new Map(
 /** Invisible characters: zero-width ones, direction marks, variation selectors, soft hyphens. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** Traditional characters in headings, names of documents and jobs, each before its simplified one. */
-const traditional = new Map(
-  '證证號号碼码機机電电話话職职種种類类別别員员務务聯联繫系單单項项備备註注離离減减險险費费間间終终開开結结編编國国護护臺台灣湾從从業业實实際际殘残齡龄稱称狀状態态關关係系崗岗資资勞劳動动約约類类時时級级組组長长裝装車车門门術术師师館馆麵面質质檢检測测訓训書书點点綫线線线廠厂運运輸输倉仓庫库銲焊鍋锅爐炉鑽钻鐵铁鋼钢鑄铸鍛锻銑铣衝冲壓压噴喷塗涂漆漆縫缝紡纺織织電电氣气鏟铲裏里'
-    .match(/../gu)
-    ?.map((pair) => [...pair] as [string, string]),
-);
-
-/** Writes the characters of headings, documents and jobs as in mainland China; never applied to people's names. */
-export const simplified = (text: string): string =>
-  text.replace(/\p{Script=Han}/gu, (sign) => traditional.get(sign) ?? sign);
-
 /** Removes invisible characters and replaces radicals and compatibility forms by the usual characters. */
 export const cleanText = (text: string): string =>
   text
@@ -128,15 +117,6 @@ export const cleanAmount = (text: string): string =>
     .replace(/元整?$/, '')
     .replaceAll('。', '.')
     .replace(/\s/g, '');
-
-/**
- * Returns why a document number cannot be the whole number, whatever its kind: a spreadsheet kept 15 digits of it, or
- * an export masked it. Undefined for other texts.
- */
-export function unreadableNumber(idNo: string): string | undefined {
-  if (/^\d(\.\d+)?E\+?\d+$/i.test(idNo)) return '证件号码被Excel转换，请将单元格设为文本';
-  return /[*＊•●]{2}/.test(idNo) ? '证件号码被*号遮盖，请填写完整的号码' : undefined;
-}
 
 /** Marks that the spreadsheet reader puts in place of cells without a usable value. */
 export const cellMarks = { formula: '#公式', day: '#日期' } as const;

@@ -106,7 +106,8 @@ export const nameMismatch = '姓名与证件号码不符';
 export const nobodyInCover = '当前没有在保人员。';
 export const unitTooLong = '实际用工单位不能超过50个字';
 export const severalNames = '一个单元格只能填写一个人的姓名，请分行填写';
-export const badPersonName = '姓名格式不正确，请只填写一个人的姓名，不带备注、称谓和符号';
+export const badPersonName = '姓名格式不正确';
+export const notOneName = `${badPersonName}，请只填写一个人的姓名，不带备注、称谓和符号`;
 export const privateCharacter = '姓名中有其他电脑无法显示的自造字，请用输入法重新输入';
 export const unknownDocument = (names: readonly string[]): string =>
   `证件类型不正确，可填写${names.join('、')}`;

@@ -1,4 +1,4 @@
-import { simplified } from 'shared-kernel/domain/cleaning';
+import { simplified } from 'shared-kernel/domain/people/identity';
 import { halfWidth } from 'shared-kernel/domain/text';
 import type { FilledRow, RowTexts } from './read-rows';
 

@@ -1,5 +1,4 @@
 import { compareDays, civilDate, isCivilDate, type CivilDate } from '../civil-date';
-import { simplified } from '../cleaning';
 import { idType, sex } from '../dictionaries/cover';
 import { invalidIdCardNumber } from '../texts';
 
@@ -150,6 +149,17 @@ const documentNames: Readonly<Record<string, number>> = {
   中华人民共和国港澳居民居住证: idTypes.hongKongMacaoTaiwanResidence,
   中华人民共和国台湾居民居住证: idTypes.hongKongMacaoTaiwanResidence,
 };
+
+/** Traditional characters in headings, names of documents and jobs, each before its simplified one. */
+const traditional = new Map(
+  '證证號号碼码機机電电話话職职種种類类別别員员務务聯联繫系單单項项備备註注離离減减險险費费間间終终開开結结編编國国護护臺台灣湾從从業业實实際际殘残齡龄稱称狀状態态關关係系崗岗資资勞劳動动約约類类時时級级組组長长裝装車车門门術术師师館馆麵面質质檢检測测訓训書书點点綫线線线廠厂運运輸输倉仓庫库銲焊鍋锅爐炉鑽钻鐵铁鋼钢鑄铸鍛锻銑铣衝冲壓压噴喷塗涂漆漆縫缝紡纺織织電电氣气鏟铲裏里'
+    .match(/../gu)
+    ?.map((pair) => [...pair] as [string, string]),
+);
+
+/** Writes the characters of headings, documents and jobs as in mainland China; never applied to people's names. */
+export const simplified = (text: string): string =>
+  text.replace(/\p{Script=Han}/gu, (sign) => traditional.get(sign) ?? sign);
 
 /**
  * Returns the kind of document by name or code and by number. A number with a valid check character fits one kind only

@@ -10,15 +10,7 @@ import {
   sexOf,
 } from './identity';
 import { isMobile, isPersonName } from '../contact';
-import {
-  brokenCells,
-  cleanCell,
-  cleanIdNo,
-  cleanMobile,
-  cleanName,
-  hasNote,
-  unreadableNumber,
-} from '../cleaning';
+import { brokenCells, cleanCell, cleanIdNo, cleanMobile, cleanName, hasNote } from '../cleaning';
 import { halfWidth } from '../text';
 import * as texts from '../texts';
 
@@ -135,7 +127,22 @@ function nameProblem(name: string): string | undefined {
   if (isPersonName(name)) return undefined;
   if (/\p{Co}/u.test(name)) return texts.privateCharacter;
   const isSeveral = /\p{Script=Han}[ 、,，;；/]\p{Script=Han}/u.test(name) && !hasNote(name);
-  return isSeveral ? texts.severalNames : texts.badPersonName;
+  return isSeveral ? texts.severalNames : texts.notOneName;
+}
+
+/** Error for a number that lost digits in a spreadsheet. */
+export const convertedNumber = '证件号码被Excel转换，请将单元格设为文本';
+
+/** Whether a spreadsheet stored the number in exponent form, with 15 significant digits only. */
+export const isConvertedNumber = (idNo: string): boolean => /^\d(\.\d+)?E\+?\d+$/i.test(idNo);
+
+/**
+ * Returns why a document number cannot be the whole number, whatever its kind: a spreadsheet kept 15 digits of it, or
+ * an export masked it. Undefined for other texts.
+ */
+export function unreadableNumber(idNo: string): string | undefined {
+  if (isConvertedNumber(idNo)) return convertedNumber;
+  return /[*＊•●]{2}/.test(idNo) ? '证件号码被*号遮盖，请填写完整的号码' : undefined;
 }
 
 function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules): string | undefined {

@@ -1,13 +1,6 @@
 import { isCivilDate, type CivilDate } from '../civil-date';
-import {
-  brokenCells,
-  cleanAmount,
-  cleanCell,
-  cleanIdNo,
-  cleanMobile,
-  cleanName,
-  unreadableNumber,
-} from '../cleaning';
+import { brokenCells, cleanAmount, cleanCell, cleanIdNo, cleanMobile, cleanName } from '../cleaning';
+import { unreadableNumber } from './insured-person';
 import { isMobile, isPersonName } from '../contact';
 import { defineCodes } from '../dictionary';
 import { ageOn, birthdayIn, documentOfNumber, identityNumberProblem } from './identity';

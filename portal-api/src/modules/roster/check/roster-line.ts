@@ -1,9 +1,9 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { idType } from 'shared-kernel/domain/dictionaries';
-import { brokenCell, cleanCell, unreadableNumber } from 'shared-kernel/domain/cleaning';
+import { brokenCell, cleanCell } from 'shared-kernel/domain/cleaning';
 import { isPersonName } from 'shared-kernel/domain/contact';
-import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
+import { normalizedPerson, unreadableNumber } from 'shared-kernel/domain/people/insured-person';
 import { typedAnswer } from 'shared-kernel/domain/people/labor-filing';
 import * as texts from 'shared-kernel/domain/texts';
 import { typedDay } from 'shared-kernel/domain/typed-day';
@@ -116,7 +116,7 @@ function problemOf(
   if (unreadable) return unreadable;
   const brokenName = brokenCell(name);
   if (brokenName) return `姓名${brokenName}`;
-  if (name !== '' && !isPersonName(name)) return texts.badPersonName;
+  if (name !== '' && !isPersonName(name)) return texts.notOneName;
   // A dash or 无 means no date.
   if (/\d/.test(row.firstDay) && !firstDay) return `入职日期“${row.firstDay}”不正确`;
   if (/\d/.test(row.lastDay) && !lastDay) return `离职日期“${row.lastDay}”不正确`;

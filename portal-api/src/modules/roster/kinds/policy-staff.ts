@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { FieldIssue } from 'shared-kernel/contract';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { brokenCells, cleanIdNo, cleanName, unreadableNumber } from 'shared-kernel/domain/cleaning';
+import { brokenCells, cleanIdNo, cleanName } from 'shared-kernel/domain/cleaning';
+import { unreadableNumber } from 'shared-kernel/domain/people/insured-person';
 import * as texts from 'shared-kernel/domain/texts';
 import type { PersonId } from 'shared-kernel/domain/nouns/ids';
 import type { Actor, Context } from '../../../platform/context';

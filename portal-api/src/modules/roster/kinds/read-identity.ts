@@ -64,7 +64,7 @@ export function readIdentity(
   if (person.identity_amended) return refuse(field, '姓名或证件号码只能更正一次');
   if (!hasProof) refuse(field, '更正姓名或证件号码须上传证明材料');
   if (isRenamed) {
-    if (!isPersonName(name)) refuse('newName', texts.badPersonName);
+    if (!isPersonName(name)) refuse('newName', texts.notOneName);
     read.change.name = name;
     note('newName', '姓名', person.name, name);
   }
