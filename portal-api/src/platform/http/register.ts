@@ -154,9 +154,10 @@ export function createRoute(
     const mask = costMask(endpoint);
     const check = problemCheck(endpoint, onUndeclared);
     const bodySize = bodySizeOf(endpoint);
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     app.route({
       method: endpoint.method,
-      url: urlOf(endpoint),
+      url: endpoint.access === 'provider' ? path : `/prod-api${path}`,
       bodyLimit: bodySize.bytes,
       ...(endpoint.raw && {
         errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
@@ -192,12 +193,6 @@ export function createRoute(
       },
     });
   };
-}
-
-/** Returns the path in Fastify's form, below /prod-api except for the provider's. */
-export function urlOf(endpoint: Endpoint): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-  return endpoint.access === 'provider' ? path : `/prod-api${path}`;
 }
 
 /** Whether a person has followed a link to the response; the portal's own pages and programs ask for other types. */
