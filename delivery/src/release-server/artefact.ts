@@ -75,7 +75,10 @@ function pulling(base: URL, text: string) {
 
 async function anonymousToken(challenge: string, text: string): Promise<string> {
   const { realm = '', ...named } = Object.fromEntries(
-    [...challenge.matchAll(/\b(\w{1,50})="([^"]{0,2000})"/g)].map(([, name = '', value = '']) => [name, value]),
+    [...challenge.matchAll(/\b(\w{1,50})="([^"]{0,2000})"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   );
   if (!URL.canParse(realm) || !isSafeAddress(realm))
     throw new Refusal(`${text} cannot be pulled without a password`);
