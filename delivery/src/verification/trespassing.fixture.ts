@@ -48,7 +48,7 @@ export const trespassing: Offenders = {
     'keeps to its area: it changes Array.prototype.last for everybody',
   ],
   'adds two hundred global names': [
-    { module: `for (let at = 0; at < 200; at += 1) window['name' + at] = at` },
+    { isApart: 'names', module: `for (let at = 0; at < 200; at += 1) window['name' + at] = at` },
     'keeps to its area: it adds 200 global names: name0, name1,',
   ],
   'hides buttons of antd': [
@@ -104,7 +104,7 @@ export const trespassing: Offenders = {
     'keeps to its area: it changes the portal around it: use of header (for everybody → ',
   ],
   'takes a key from everybody': [
-    { drawn: `document.addEventListener('keydown', (event) => event.preventDefault())` },
+    { isApart: 'names', drawn: `document.addEventListener('keydown', (event) => event.preventDefault())` },
     'keeps to its area: it changes the portal around it: the Tab key outside of it (works → lost)',
   ],
   'keeps clicks from everybody': [
@@ -156,7 +156,7 @@ export const trespassing: Offenders = {
     'keeps to its area: it changes crypto.randomUUID for everybody',
   ],
   'names the window': [
-    { drawn: `window.name = 'visits'` },
+    { isApart: 'names', drawn: `window.name = 'visits'` },
     'keeps to its area: it sets window.name, which all of the page shares',
   ],
   'scrolls back by itself': [
@@ -255,11 +255,11 @@ export const trespassing: Offenders = {
     'keeps to its area: it changes preconnect of the page’s head',
   ],
   'registers a property of the portal in its code': [
-    { module: `CSS.registerProperty({ name: '--edge', inherits: false })` },
+    { module: `try { CSS.registerProperty({ name: '--edge', inherits: false }) } catch {}` },
     'keeps to its area: its code styles @property --edge, which is not its own alone',
   ],
   'adds the portal’s font in its code': [
-    { module: `document.fonts.add(new FontFace('Portal Sans', 'local(Arial)'))` },
+    { isApart: 'names', module: `document.fonts.add(new FontFace('Portal Sans', 'local(Arial)'))` },
     'keeps to its area: its code styles @font-face Portal Sans, which is not its own alone',
   ],
   'stays on the pages of others': [
