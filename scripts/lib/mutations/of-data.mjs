@@ -260,7 +260,7 @@ export const ofData = [
   },
   {
     file: 'portal-api/src/platform/sms/deliver-texts.ts',
-    search: "      content: '',\n      text_values: null,\n",
+    search: "    content: '',\n    text_values: null,\n",
     replace: '',
     spec: 'portal-api/src/platform/sms/gateways.spec.ts',
     title: 'reach a phone by the first gateway, and leave nothing secret behind',
