@@ -83,7 +83,7 @@ oneDatabase((open) => {
       expect(body.data).toMatchObject({
         runsOutOn: '2027-10-10',
         runsOutReason: expect.stringMatching(
-          /^10-10 2026年9月结算单¥4,017\.60、10-10 保单PZ\d+续保约¥4,017\.60$/,
+          /^10-10 2026年9月结算单¥4,017\.60、2027-10-10 保单PZ\d+续保约¥4,017\.60$/,
         ),
       });
     });
