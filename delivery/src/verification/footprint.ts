@@ -178,6 +178,8 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
   let before: ReturnType<typeof recordNow> | undefined;
   const begin = () => {
     document.body.append(ofOthers);
+    // It outlives the page in which it was set.
+    window.name = '';
     before = recordNow();
   };
 

@@ -105,7 +105,7 @@ export const trespassing: Offenders = {
   ],
   'takes a key from everybody': [
     { isApart: 'names', drawn: `document.addEventListener('keydown', (event) => event.preventDefault())` },
-    'keeps to its area: it changes the portal around it: the Tab key outside of it (works → lost)',
+    'keeps to its area: it changes the portal around it: typing outside of it (works → lost)',
   ],
   'keeps clicks from everybody': [
     { drawn: `document.addEventListener('click', (event) => event.stopPropagation(), true)` },
@@ -260,7 +260,7 @@ export const trespassing: Offenders = {
   ],
   'adds the portal’s font in its code': [
     { isApart: 'names', module: `document.fonts.add(new FontFace('Portal Sans', 'local(Arial)'))` },
-    'keeps to its area: its code styles @font-face Portal Sans, which is not its own alone',
+    'keeps to its area: its code styles @font-face "Portal Sans", which is not its own alone',
   ],
   'stays on the pages of others': [
     {

@@ -50,7 +50,7 @@ interface MobileCodeFieldsProps {
  * that is being typed is removed once the number is complete.
  */
 function typedMobile(text: string): string {
-  const digits = cleanMobile(text);
+  const digits = cleanMobile(text.replace(/\p{L}/gu, ''));
   return digits.slice(0, digits.startsWith('86') ? 13 : 11);
 }
 
