@@ -145,6 +145,7 @@ export async function runBrowserChecks(
       const late = problems.take().filter((text) => text.startsWith(uncaught) || text.startsWith(opens));
       if (!(await page.evaluate(isStill, path))) late.push(leaves);
       const restless = [...(await unrest(page, open)), ...late, ...(await slowClicks(page, area))];
+      problems.clicked();
       rest.push(...restless.map((message) => `${path}: ${message}`));
       if (path !== first?.path) continue;
       await open();

@@ -45,9 +45,19 @@ export async function widgetIssues(page: Page, id: string): Promise<string[]> {
   return failed.map((text) => `${id} shows "${text.split('\n')[0]}"`);
 }
 
+/** How long after a click of the checks a download may begin that it asked for, in milliseconds. */
+const downloadMs = 15_000;
+
+interface Problems {
+  take(): string[];
+  /** The checks have clicked: an export that was clicked is no offence, and may arrive on the next page. */
+  clicked(): void;
+}
+
 /** Records invisible problems of a page: errors, and files that fail to load. */
-export function watchProblems(page: Page): { take(): string[] } {
+export function watchProblems(page: Page): Problems {
   let found: string[] = [];
+  let clickedAt = 0;
   page.on('pageerror', (error) => found.push(`${uncaught}${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') found.push(`console: ${message.text()}`);
@@ -59,7 +69,7 @@ export function watchProblems(page: Page): { take(): string[] } {
     void (isLeaving ? dialog.accept() : dialog.dismiss()).catch(() => {});
   });
   page.on('download', (file) => {
-    found.push(`${opens}a download, ${file.suggestedFilename()}`);
+    if (Date.now() - clickedAt > downloadMs) found.push(`${opens}a download, ${file.suggestedFilename()}`);
     void file.cancel().catch(() => {});
   });
   page.on('popup', (opened) => {
@@ -80,6 +90,7 @@ export function watchProblems(page: Page): { take(): string[] } {
       found = [];
       return taken;
     },
+    clicked: () => void (clickedAt = Date.now()),
   };
 }
 
