@@ -6,25 +6,13 @@ import type { HostBuildRecord } from '../build/host-build-record';
 import { resultOf, type CheckResult } from '../checks/check';
 import { baseOf } from '../registry/discovery';
 import type { RemoteJson } from '../storage/remote-json';
-import { cookieNames, emptyPath, footprintIssues } from './footprint';
-import { lookAtFrame } from './frame';
+import { cookieNames, emptyPath, footprintIssues, lookAtFrame } from './footprint';
 import { instanceFor, libraryIssues, readInUse } from './libraries-in-use';
 import { mountAndUnmount, mountingLimits as limits, type Mounted } from './mounting';
 import type { CensusWindow } from './page-census';
 import { lateMs, slowClicks, unrest } from './rest';
 import { knownIn, reachIssues, rulesIn } from './style-reach';
 import { watchNeeds } from './watched-needs';
-import { leavingIssues } from './leaving';
-import {
-  interrupted,
-  isStill,
-  leaves,
-  openPage,
-  opens,
-  uncaught,
-  watchProblems,
-  widgetIssues,
-} from './open-page';
 import { createRequire } from 'node:module';
 
 interface Axe {
@@ -128,10 +116,7 @@ export async function runBrowserChecks(
       await page.waitForTimeout(500);
       await page.goto(emptyPath);
     });
-    const alone = await lookAtFrame(page, slowestMs);
-    // Compared with nothing, every frame would be as it was.
-    if (!alone) return [`the portal shows no menu at ${emptyPath}, also without the remote`];
-    const leave = await leavingIssues(page);
+    const alone = (await lookAtFrame(page)) ?? {};
     const known = await knownIn(page, sheets.base, stylesOf(host));
     for (const { path } of shown) {
       problems.take();
@@ -145,17 +130,7 @@ export async function runBrowserChecks(
       const late = problems.take().filter((text) => text.startsWith(uncaught) || text.startsWith(opens));
       if (!(await page.evaluate(isStill, path))) late.push(leaves);
       const restless = [...(await unrest(page, open)), ...late, ...(await slowClicks(page, area))];
-      problems.clicked();
       rest.push(...restless.map((message) => `${path}: ${message}`));
-      if (path !== first?.path) continue;
-      await open();
-      const left = await leave(alone);
-      for (const issue of left.around) if (!found.has(issue)) found.add(`after it was left, ${issue}`);
-      rest.push(
-        ...left.rest
-          .filter((each) => !restless.includes(each))
-          .map((each) => `${path}, after it was left: ${each}`),
-      );
     }
     const added = (await cookieNames(page)).filter((each) => !cookies.includes(each));
     return [...found, ...added.map((each) => `it sets the cookie ${each}`)];
@@ -179,8 +154,15 @@ export async function runBrowserChecks(
   ];
 }
 
-/** A busy machine needs longer for the portal itself. */
-const slowestMs = 15_000;
+const uncaught = 'uncaught: ';
+const opens = 'opens ';
+const leaves = 'leaves or reloads while nobody does anything';
+/** Playwright's words for a step during which the page loaded another document. */
+const interrupted = /is interrupted by another navigation|Execution context was destroyed/;
+
+/** Both run in the page: mark its document, and tell whether this is still the one of that address. */
+const mark = () => void Object.assign(window, { __opened: true });
+const isStill = (path: string) => '__opened' in window && window.location.pathname === path;
 
 const stylesOf = ({ integrity }: Pick<RemoteJson, 'integrity'>) =>
   Object.keys(integrity).filter((file) => file.endsWith('.css'));
@@ -204,3 +186,74 @@ async function tryParcels(
   });
   return page.evaluate(mountAndUnmount, input);
 }
+
+/** Opens an address directly and waits for a heading or an error panel. */
+async function openPage(page: Page, path: string, target: string, area: string): Promise<string[]> {
+  await page.goto(path);
+  // A page without its parameters may show an error panel instead of its heading.
+  const heading = page.locator(`${area} :is(h1, section.kb-panel)`).first();
+  const panel = page.locator('.kb-panel[role="alert"], .kb-broken');
+  try {
+    await heading.or(panel).first().waitFor({ timeout: 15_000 });
+  } catch {
+    return ['shows neither heading nor panel in 15 s'];
+  }
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
+  await page.evaluate(mark);
+  const broken = await panel.allInnerTexts();
+  const arrived = new URL(page.url()).pathname;
+  return [
+    ...broken.map((text) => `shows "${text.split('\n')[0]}"`),
+    ...(arrived === target ? [] : [`leads to ${arrived}`]),
+  ];
+}
+
+/** Returns issues of a widget: it may be empty, but must not be loading or show an error. */
+async function widgetIssues(page: Page, id: string): Promise<string[]> {
+  const slot = page.locator(`[data-slot="${id}"]`);
+  try {
+    await slot.waitFor({ state: 'attached', timeout: 15_000 });
+    await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
+    await slot.locator('[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 15_000 });
+  } catch {
+    return [`${id} is not there after 15 s`];
+  }
+  const failed = await slot.getByRole('alert').allInnerTexts();
+  return failed.map((text) => `${id} shows "${text.split('\n')[0]}"`);
+}
+
+/** Records invisible problems of a page: errors, and files that fail to load. */
+function watchProblems(page: Page): { take(): string[] } {
+  let found: string[] = [];
+  page.on('pageerror', (error) => found.push(`${uncaught}${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()}`);
+  });
+  page.on('dialog', (dialog) => {
+    const isLeaving = dialog.type() === 'beforeunload';
+    if (!isLeaving) found.push(`${opens}a dialog of the browser, ${dialog.type()}: ${dialog.message()}`);
+    // The remote may have closed or left the page meanwhile, so a failure says nothing.
+    void (isLeaving ? dialog.accept() : dialog.dismiss()).catch(() => {});
+  });
+  page.on('popup', (opened) => {
+    found.push(`${opens}a window, ${opened.url()}`);
+    void opened.close().catch(() => {});
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) found.push(`${response.status()} from ${pathOf(response.url())}`);
+  });
+  page.on('requestfailed', (request) => {
+    // Leaving a page aborts its pending requests.
+    const text = request.failure()?.errorText ?? '';
+    if (text !== 'net::ERR_ABORTED') found.push(`${pathOf(request.url())} failed: ${text}`);
+  });
+  return {
+    take() {
+      const taken = [...new Set(found)];
+      found = [];
+      return taken;
+    },
+  };
+}
+
+const pathOf = (url: string) => new URL(url).pathname;

@@ -9,9 +9,7 @@ import { temporaryFolder, write } from '../edge/edge.fixture';
 import { readRemoteJson } from '../storage/remote-json';
 import { entryOf } from './browser-checks';
 import { launchBrowser, openContext } from './browser';
-import { honest, type Remote } from './offenders.fixture';
-import { restless } from './restless.fixture';
-import { trespassing } from './trespassing.fixture';
+import { honest, offenders, type Remote } from './offenders.fixture';
 import { hostStyles, openSmallPortal } from './small-portal.fixture';
 import { checkInBrowser } from './verify-version';
 
@@ -108,27 +106,23 @@ async function verify(browser: Browser, version: string, remote: Remote): Promis
   }
 }
 
-const offenders = { ...trespassing, ...restless };
-
-/** `all`: each offence separately, which takes some minutes more. */
+/** `all`: each offence separately, which takes two more minutes. */
 const isEachAlone = process.env.OFFENDERS === 'all';
 
 /** Returns remotes to verify and the names of their offences; by default one combines all detectable together. */
 function remotesToVerify(): { remote: Remote; does: string[] }[] {
-  const groups: Record<string, [what: string, Remote][]> = {};
-  for (const [what, [{ isApart, ...remote }]] of Object.entries(offenders)) {
-    const group = isApart === true || isEachAlone ? what : (isApart ?? 'together');
-    (groups[group] ??= []).push([what, remote]);
-  }
-  const joined = Object.values(groups).map((group) => {
-    const remotes = group.map(([, remote]) => remote);
-    const parts = (['module', 'drawn', 'clicked', 'mounted', 'unmounted', 'css'] as const).map((part) => {
-      const texts = remotes.flatMap((remote) => remote[part] ?? []);
-      return [part, texts.length ? texts.join(part === 'css' ? '\n' : ';\n') : undefined] as const;
-    });
-    return { remote: Object.fromEntries(parts) as Remote, does: group.map(([what]) => what) };
+  const bad = Object.entries(offenders).map(([what, [remote]]) => ({ remote, does: [what] }));
+  const together = bad.filter(({ remote: { isApart } }) => !isApart && !isEachAlone);
+  const parts = (['module', 'drawn', 'mounted', 'unmounted', 'css'] as const).map((part) => {
+    const texts = together.map(({ remote }) => remote[part] ?? '');
+    return [part, texts.join(part === 'css' ? '\n' : ';\n')] as const;
   });
-  return [...Object.entries(honest).map(([what, remote]) => ({ remote, does: [what] })), ...joined];
+  const remote: Remote = Object.fromEntries(parts);
+  return [
+    ...Object.entries(honest).map(([what, remote]) => ({ remote, does: [what] })),
+    ...(together.length ? [{ remote, does: together.flatMap(({ does }) => does) }] : []),
+    ...bad.filter((one) => !together.includes(one)),
+  ];
 }
 
 /** Number of remotes verified at a time: each mostly waits. */

@@ -1,20 +1,8 @@
 import type { CensusWindow } from './page-census';
 
-/** Actions that a remote has to declare in `needs`, or may not do at all. */
+/** Actions that a remote has to declare in `needs`. */
 type Doing =
-  | 'storage'
-  | 'removal'
-  | 'clearing'
-  | 'database'
-  | 'cache'
-  | 'channel'
-  | 'lock'
-  | 'custom element'
-  | 'workers'
-  | 'service worker'
-  | 'peers'
-  | 'event'
-  | 'asking';
+  'storage' | 'removal' | 'clearing' | 'database' | 'cache' | 'workers' | 'service worker' | 'peers';
 
 /** Whose code does something: the remote's itself, other code that the remote has called, or only other code. */
 type By = 'remote' | 'called' | 'others';
@@ -33,17 +21,9 @@ export interface ConductWindow {
     /** Times when React finished an update in the remote's area, and when anything there changed. */
     commits: number[];
     changes: number[];
-    /** Times when the remote sent a message to a window or channel, wrote to the console, and scrolled. */
+    /** Times when the remote sent a message to a window or channel, and wrote to the console. */
     messages: number[];
     lines: number[];
-    scrolls: number[];
-    /** Times of requests for anything but the portal's files, and when the title changed. */
-    requests: number[];
-    titles: number[];
-    /** Names that the remote's code gave a meaning for everybody, as rules of style sheets do: `@property --edge`. */
-    names: string[];
-    /** Whether buttons were clicked, which may ask the user for something. */
-    isClicked: boolean;
     /** Number of entries that were added to the history. */
     entries: number;
     /** Long tasks that blocked the page. */
@@ -68,11 +48,10 @@ export function installConduct({ name, base }: ConductInput): void {
   const page = window as typeof window & ConductWindow & Partial<CensusWindow>;
   /** Files of the callers, the nearest first, without this one. */
   const callers = () => {
-    const { stackTraceLimit, prepareStackTrace } = Error;
-    // A remote could hide its calls by these.
-    Object.assign(Error, { stackTraceLimit: 50, prepareStackTrace: undefined });
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 50;
     const { stack = '' } = new Error('who called');
-    Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+    Error.stackTraceLimit = stackTraceLimit;
     return stack.split('\n').filter((line) => /\/[^/ ]+:\d+:\d+\)?$/.test(line));
   };
   const by = (): By => {
@@ -109,14 +88,6 @@ export function installConduct({ name, base }: ConductInput): void {
   around(prototypeOf('IDBFactory'), 'open', ([database]) => report('database', database));
   around(prototypeOf('CacheStorage'), 'open', ([cache]) => report('cache', cache));
   around(prototypeOf('ServiceWorkerContainer'), 'register', ([url]) => report('service worker', url));
-  around(prototypeOf('LockManager'), 'request', ([lock]) => report('lock', lock));
-  around(prototypeOf('CustomElementRegistry'), 'define', ([tag]) => report('custom element', tag));
-  const ofBrowser =
-    /^(?:storage|popstate|hashchange|online|offline|visibilitychange|page(?:hide|show)|(?:before)?unload|freeze|error|unhandledrejection|(?:before|after)print)$/;
-  around(prototypeOf('EventTarget'), 'dispatchEvent', ([event]) => {
-    const { type } = event as Event;
-    if (ofBrowser.test(type)) report('event', type);
-  });
 
   const workers = new Set<unknown>();
   const aroundNew = (type: string, after: (made: object) => void) => {
@@ -138,7 +109,6 @@ export function installConduct({ name, base }: ConductInput): void {
     });
   // The page's policy does not limit the addresses of these.
   aroundNew('RTCPeerConnection', () => report('peers', ''));
-  aroundNew('BroadcastChannel', (made) => report('channel', (made as BroadcastChannel).name));
   const { terminate } = (prototypeOf('Worker') ?? {}) as { terminate?: () => void };
   if (terminate)
     Reflect.set(prototypeOf('Worker') ?? {}, 'terminate', function end(this: Worker) {
@@ -151,11 +121,6 @@ export function installConduct({ name, base }: ConductInput): void {
     changes: [],
     messages: [],
     lines: [],
-    scrolls: [],
-    requests: [],
-    titles: [],
-    names: [],
-    isClicked: false,
     entries: 0,
     blocks: [],
     stored,
@@ -168,49 +133,6 @@ export function installConduct({ name, base }: ConductInput): void {
   around(prototypeOf('BroadcastChannel'), 'postMessage', noting(conduct.messages));
   for (const level of ['log', 'info', 'debug', 'warn', 'trace', 'dir', 'table'])
     around(console, level, noting(conduct.lines));
-  for (const scroll of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView']) {
-    around(window, scroll, noting(conduct.scrolls));
-    around(prototypeOf('Element'), scroll, noting(conduct.scrolls));
-  }
-  const naming = (kind: string, name: unknown) => {
-    if (by() !== 'others') conduct.names.push(`@${kind} ${String(name)}`);
-  };
-  around(Reflect.get(window, 'CSS') as object | undefined, 'registerProperty', ([given]) =>
-    naming('property', (given as PropertyDefinition).name),
-  );
-  around(prototypeOf('FontFaceSet'), 'add', ([font]) => naming('font-face', (font as FontFace).family));
-
-  const asks = (words: string, holder: object | undefined, ...methods: string[]) => {
-    for (const method of methods)
-      around(holder, method, () => {
-        if (!conduct.isClicked) report('asking', `${words} while nobody does anything`);
-      });
-  };
-  asks('asks to show notifications', window.Notification, 'requestPermission');
-  asks('asks for the place', prototypeOf('Geolocation'), 'getCurrentPosition', 'watchPosition');
-  asks(
-    'asks for camera, microphone or screen',
-    prototypeOf('MediaDevices'),
-    'getUserMedia',
-    'getDisplayMedia',
-  );
-  asks('uses the clipboard', prototypeOf('Clipboard'), 'read', 'readText', 'write', 'writeText');
-  asks('uses the clipboard or the selection', document, 'execCommand');
-  asks('keeps the screen on', prototypeOf('WakeLock'), 'request');
-  asks('asks to send messages later', prototypeOf('PushManager'), 'subscribe');
-  asks('asks to open addresses', navigator, 'registerProtocolHandler');
-  asks('fills the screen', prototypeOf('Element'), 'requestFullscreen', 'requestPointerLock');
-  asks('moves the window', window, 'moveTo', 'moveBy', 'resizeTo', 'resizeBy');
-  // The browser's own dialog would block the page, in a browser without a window for ever.
-  window.print = () => {};
-  asks('prints', window, 'print');
-  asks('vibrates', navigator, 'vibrate');
-  asks('plays a sound or a video', prototypeOf('HTMLMediaElement'), 'play');
-  asks('speaks', prototypeOf('SpeechSynthesis'), 'speak');
-  around(prototypeOf('EventTarget'), 'addEventListener', ([type]) => {
-    if (type === 'unload')
-      report('asking', 'listens to unload, which keeps pages from the cache for going back');
-  });
   const area = `[data-remote="${name}"], [data-slot^="${name}."]`;
   const isInArea = (node: unknown) =>
     (node instanceof Element ? node : node instanceof Node ? node.parentElement : null)?.closest(area);
@@ -220,21 +142,17 @@ export function installConduct({ name, base }: ConductInput): void {
   });
   if (typeof MutationObserver === 'function')
     new MutationObserver((changes) => {
-      if (changes.some(({ target }) => isInArea(target))) conduct.changes.push(performance.now());
-      if (changes.some(({ target }) => target.nodeName === 'TITLE')) conduct.titles.push(performance.now());
+      // A title that blinks disturbs everybody.
+      if (changes.some(({ target }) => isInArea(target) ?? target.nodeName === 'TITLE'))
+        conduct.changes.push(performance.now());
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   (window.navigation as EventTarget | undefined)?.addEventListener('currententrychange', (event) => {
     conduct.changes.push(performance.now());
     if (Reflect.get(event, 'navigationType') === 'push') conduct.entries += 1;
   });
-  if (typeof PerformanceObserver !== 'function') return;
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      conduct.blocks.push({ at: startTime, ms: duration });
-  }).observe({ type: 'longtask', buffered: true });
-  const isFile = ({ pathname }: URL) => /^\/(?:assets|remotes)\//.test(pathname);
-  new PerformanceObserver((list) => {
-    for (const { name, startTime } of list.getEntries())
-      if (name.startsWith('http') && !isFile(new URL(name))) conduct.requests.push(startTime);
-  }).observe({ type: 'resource', buffered: true });
+  if (typeof PerformanceObserver === 'function')
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries())
+        conduct.blocks.push({ at: startTime, ms: duration });
+    }).observe({ type: 'longtask', buffered: true });
 }

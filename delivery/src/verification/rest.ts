@@ -1,40 +1,24 @@
 import type { Page } from 'playwright-core';
 import type { ConductWindow } from './page-conduct';
 
-/** Limits of an idle page: what it does in a second, of which a clock needs one update, and new history entries. */
+/** Limits of an idle page: updates, messages and log lines per second, of which a clock needs one, and new history entries. */
 const most = 5;
-/** Limit of requests for anything but files, from the beginning of a page until it rests. */
-const mostRequests = 100;
-/** A title may follow what has loaded. */
-const mostTitles = 2;
-/** Share of the time in which an idle page may be busy: more drains batteries and slows everything else. */
-const mostBusy = 0.5;
-const leastUsed = 0.1;
 /** A user perceives a single task of this length as a frozen page. */
 const longestBlockMs = 1000;
 /** Earlier measurements may still include the start of the page. */
 const firstMs = 600;
 const againMs = 2000;
 const focusMs = 400;
-/** Time from the opening of a page until its title has to stay. */
-const titleMs = 500;
 /** Until this time, an error still results from opening the page. */
 export const lateMs = 3000;
 
 /** What a page does in the words of a refusal. */
-const doings = {
-  draws: 'draws',
-  messages: 'sends messages',
-  lines: 'writes to the console',
-  scrolls: 'scrolls',
-  requests: 'asks the server',
-} as const;
+const doings = { draws: 'draws', messages: 'sends messages', lines: 'writes to the console' } as const;
 
 /** Runs in the page: returns what it did per second in the last milliseconds, and the longest block. */
-function readRest({ ms, titleMs }: { ms: number; titleMs: number }) {
-  const opened = Number(Reflect.get(window, '__opened') ?? 0);
-  const conduct = (window as typeof window & ConductWindow).__conduct;
-  const { commits, changes, messages, lines, scrolls, requests, titles, entries, blocks } = conduct;
+function readRest(ms: number) {
+  const { commits, changes, messages, lines, entries, blocks } = (window as typeof window & ConductWindow)
+    .__conduct;
   const since = performance.now() - ms;
   const rateOf = (times: number[]) => (times.filter((at) => at > since).length * 1000) / ms;
   return {
@@ -42,12 +26,8 @@ function readRest({ ms, titleMs }: { ms: number; titleMs: number }) {
       draws: Math.max(rateOf(commits), rateOf(changes)),
       messages: rateOf(messages),
       lines: rateOf(lines),
-      scrolls: rateOf(scrolls),
-      requests: rateOf(requests),
     },
     entries,
-    requests: requests.length,
-    titles: titles.filter((at) => at > opened + titleMs).length,
     blockMs: Math.max(0, ...blocks.map((block) => block.ms)),
   };
 }
@@ -68,38 +48,13 @@ async function readPeace(ms: number) {
   return { keepsFocus, canBeLeft };
 }
 
-/** Returns the share of the time during `act` in which the page's main thread is busy, and its process has a processor. */
-async function busyShare(page: Page, act: () => Promise<unknown>): Promise<number> {
-  const devtools = await page.context().newCDPSession(page);
-  const read = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    const seconds = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
-    return { at: seconds('Timestamp'), busy: seconds('TaskDuration'), used: seconds('ProcessTime') };
-  };
-  try {
-    await devtools.send('Performance.enable');
-    const before = await read();
-    await act();
-    const after = await read();
-    const span = after.at - before.at;
-    // On a busy machine short tasks take long: then the process has used little of a processor.
-    return (after.used - before.used) / span < leastUsed ? 0 : (after.busy - before.busy) / span;
-  } finally {
-    await devtools.detach();
-  }
-}
-
-/**
- * Describes the activity of a page that should be idle a while after it was opened; `openAgain` opens it once more, if
- * that is possible.
- */
-export async function unrest(page: Page, openAgain?: () => Promise<unknown>): Promise<string[]> {
+/** Describes the activity of a page that should be idle a while after it was opened. */
+export async function unrest(page: Page, openAgain: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = [];
-  const read = (ms: number) => page.evaluate(readRest, { ms, titleMs });
-  const { rates: atFirst, entries, blockMs, requests, titles } = await read(firstMs);
+  const { rates: atFirst, entries, blockMs } = await page.evaluate(readRest, firstMs);
   if (Object.values(atFirst).some((rate) => rate > most)) {
     await page.waitForTimeout(againMs);
-    const { rates } = await read(againMs);
+    const { rates } = await page.evaluate(readRest, againMs);
     for (const [kind, does] of Object.entries(doings)) {
       const rate = rates[kind as keyof typeof doings];
       if (rate > most)
@@ -108,29 +63,19 @@ export async function unrest(page: Page, openAgain?: () => Promise<unknown>): Pr
         );
     }
   }
-  if (requests > mostRequests)
-    found.push(`asks the server ${requests} times when it is opened, ${mostRequests} are allowed`);
-  if (titles > mostTitles) found.push('changes the title again and again');
   if (entries > most)
     found.push(`adds ${entries} entries to the history while nobody does anything, ${most} are allowed`);
-  if (blockMs > longestBlockMs && openAgain) {
+  if (blockMs > longestBlockMs) {
     // Measured twice: a machine that was busy the first time is unlikely to be busy again.
     await openAgain();
     await page.waitForTimeout(againMs);
-    const again = await read(againMs);
+    const again = await page.evaluate(readRest, againMs);
     const leastMs = Math.min(blockMs, again.blockMs);
     if (leastMs > longestBlockMs) found.push(blocksFor(leastMs));
   }
-  let peace = { keepsFocus: true, canBeLeft: true };
-  const watched = await busyShare(page, async () => (peace = await page.evaluate(readPeace, focusMs)));
-  const busy =
-    watched > mostBusy ? Math.min(watched, await busyShare(page, () => page.waitForTimeout(againMs))) : 0;
-  if (busy > mostBusy)
-    found.push(
-      `keeps a processor busy for ${Math.round(busy * 100)} % of the time while nobody does anything, ${mostBusy * 100} % are allowed`,
-    );
-  if (!peace.keepsFocus) found.push('takes the focus while nobody does anything');
-  if (!peace.canBeLeft) found.push('asks before it is left, though nothing was entered');
+  const { keepsFocus, canBeLeft } = await page.evaluate(readPeace, focusMs);
+  if (!keepsFocus) found.push('takes the focus while nobody does anything');
+  if (!canBeLeft) found.push('asks before it is left, though nothing was entered');
   return found;
 }
 
@@ -152,7 +97,6 @@ async function clickButtons({ area, most }: ClickInput): Promise<{ label: string
   const clicked: { label: string; ms: number }[] = [];
   const labels = new Set<string>();
   const { pathname } = window.location;
-  (window as typeof window & ConductWindow).__conduct.isClicked = true;
   for (const button of document.querySelectorAll<HTMLElement>(`${area} :is(button, [role=button])`)) {
     const label = (button.innerText || button.ariaLabel || '').trim().slice(0, 20);
     const isLeftOut =

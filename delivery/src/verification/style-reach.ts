@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import type { ConductWindow } from './page-conduct';
 
 interface Rule {
   /** A file of the version, or `a style element`. */
@@ -48,9 +47,6 @@ async function readRules({ base, files }: Sheets): Promise<Rule[]> {
     await sheet.replace(await (await fetch(`${base}${file}`)).text());
     read(file, sheet.cssRules);
   }
-  // What its code has named has the same effect as a rule.
-  for (const selector of (window as unknown as ConductWindow).__conduct.names)
-    found.push({ where: 'its code', selector });
   const isOfLibrary = (owner: unknown) =>
     owner instanceof Element && owner.matches('[data-css-hash], [data-rc-order]');
   for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets])

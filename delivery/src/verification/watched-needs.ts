@@ -12,21 +12,11 @@ interface NeedsWatch {
   issues(): string[];
 }
 
-/** Both run in the page: characters by key in local and session storage, and bytes in databases and caches. */
+/** Runs in the page. */
 const readStored = () => (window as typeof window & ConductWindow).__conduct.stored();
-const readUsage = async () => (await navigator.storage?.estimate())?.usage ?? 0;
-
-/** What a remote does with things that have a name; it stores all others. */
-const verbs: Readonly<Record<string, string>> = {
-  channel: 'opens',
-  lock: 'takes',
-  'custom element': 'defines',
-};
 
 /** Characters in local and session storage: everybody shares five million of each. */
 const mostStored = 1_000_000;
-/** Bytes that a page adds to databases and caches when it is opened: browsers delete everything when a disk is full. */
-const mostSaved = 20_000_000;
 
 const inMillions = (count: number) => `${(count / 1e6).toFixed(1)} million`;
 
@@ -39,13 +29,12 @@ export async function watchNeeds(
   const found = new Set<string>();
   /** Keys that were there before, or that a call has set: all others were assigned as properties. */
   const seen = new Set(Object.keys(await page.evaluate(readStored)));
-  const usage = await page.evaluate(readUsage);
   const maySave = (key: string) =>
     (key.startsWith(name) && !/^[a-z0-9]/.test(key.slice(name.length))) || isAmong(needs.storage, key);
   const mend = 'begin its name with the remote’s, or state it in needs.storage';
 
-  const noteSaved = (what: string, key: string, does = 'stores') => {
-    if (!maySave(key) && !isOfPortal(key)) found.add(`it ${does} ${what} ${key}: ${mend}`);
+  const noteSaved = (what: string, key: string) => {
+    if (!maySave(key) && !isOfPortal(key)) found.add(`it stores ${what} ${key}: ${mend}`);
   };
   const noteDone: Required<ConductWindow>['__report'] = (doing, what, by) => {
     if (doing === 'storage') seen.add(what);
@@ -55,18 +44,13 @@ export async function watchNeeds(
     else if (by === 'remote' && /^(?:storage|removal)$/.test(doing) && isOfPortal(what) && !maySave(what))
       found.add(`it ${doing === 'removal' ? 'removes' : 'stores'} the key ${what}, which is the portal’s`);
     if (doing === 'removal' || doing === 'clearing') return;
-    // Only the nearest caller acts by itself: the host's code also does this when a remote has navigated.
-    if (doing === 'event' && by === 'remote')
-      found.add(`it sends everybody the event ${what}, which is the browser’s`);
-    else if (doing === 'asking') found.add(`it ${what}`);
-    if (doing === 'event' || doing === 'asking') return;
     if (doing === 'workers') {
       const { workers = 0 } = needs;
       if (Number(what) > workers)
         found.add(`it runs workers: ${what} at a time, needs.workers states ${workers}`);
     } else if (doing === 'service worker') found.add(`it registers the service worker ${what}`);
     else if (doing === 'peers') found.add('it opens a connection outside of the portal (WebRTC)');
-    else noteSaved(doing === 'storage' ? 'the key' : `the ${doing}`, what, verbs[doing]);
+    else noteSaved(doing === 'storage' ? 'the key' : `the ${doing}`, what);
   };
   const noteAsked = (address: string) => {
     if (!/^(?:http|ws)s?:/.test(address)) return;
@@ -92,11 +76,6 @@ export async function watchNeeds(
       if (characters > mostStored)
         found.add(
           `it fills the storage that everybody shares: ${inMillions(characters)} characters, ${inMillions(mostStored)} are allowed`,
-        );
-      const saved = (await page.evaluate(readUsage)) - usage;
-      if (saved > mostSaved)
-        found.add(
-          `it fills databases or caches: ${inMillions(saved)} bytes, ${inMillions(mostSaved)} are allowed`,
         );
     },
     issues: () => [...found],
