@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
+import { jsonOrNothing } from '../issues-in-words';
 import { Refusal } from '../refusal';
 import { isSafeAddress } from './safe-address';
 import { most } from './unpack';
@@ -35,7 +36,7 @@ export async function openArtefact(text: string, registries: readonly string[]):
   const get = pulling(new URL(`/v2/${name}/`, origin), text);
   const described = await readAll(await get(`manifests/${wanted}`, manifestType), mostOfManifest);
   if (hashOf(described) !== wanted) throw new Refusal(`${text}: the registry sent another manifest`);
-  const read = manifest.safeParse(JSON.parse(Buffer.from(described).toString('utf8')));
+  const read = manifest.safeParse(jsonOrNothing(described));
   if (!read.success)
     throw new Refusal(`${text} must have one layer, an archive of at most ${most.sent / 1_000_000} MB`);
   const [layer] = read.data.layers;

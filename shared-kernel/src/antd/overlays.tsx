@@ -7,8 +7,8 @@ import { AntdScope, scoped } from './scope';
 
 // Overlays, in a separate file because no page needs them before a click.
 
-/** No handler of the portal reads the event. */
 type Close = ((event: unknown) => void) | undefined;
+/** No handler of the portal reads the event. */
 const byBack = (close: Close) => close?.(new MouseEvent('click'));
 
 /** Returns the element that had the focus when the overlay opened. */

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import { confirmStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { eachPortal, oneDatabase, firstRow } from '../../testing/portal';
@@ -131,7 +131,7 @@ oneDatabase((open) => {
       await other.get('/api/customers/planLetter');
       waits.push(performance.now() - asked);
       // Injected calls alone would never let the event loop poll external events.
-      await breathe();
+      await nextTurn();
     }
 
     expect(new Set((await papers).map((paper) => paper.status))).toEqual(new Set([200]));

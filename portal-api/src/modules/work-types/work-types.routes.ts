@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   getWorkTypeTree,
   matchWorkTypes,
@@ -61,7 +61,7 @@ async function matchNames(workTypes: readonly WorkType[], names: readonly string
   const matched = new Map<string, Candidate[]>();
   const found: MatchedName[] = [];
   for (const [index, name] of names.entries()) {
-    if (index % atOnce === atOnce - 1) await breathe();
+    if (index % atOnce === atOnce - 1) await nextTurn();
     const key = comparableName(name);
     const candidates = matched.get(key) ?? candidatesOf(known, key);
     matched.set(key, candidates);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor, Context } from '../context';
 import { makeTempFolder } from '../data-folder';
 import { broken, refused } from '../http/envelope';
@@ -101,7 +101,7 @@ async function runJob(
   let written: ImportPhase | undefined;
   try {
     const result = await parse(async (phase, done, total) => {
-      if (phase === written && Date.now() - writtenAt < writeEveryMs) return void (await breathe());
+      if (phase === written && Date.now() - writtenAt < writeEveryMs) return void (await nextTurn());
       [written, writtenAt] = [phase, Date.now()];
       await job().set({ phase, done, total }).execute();
     });

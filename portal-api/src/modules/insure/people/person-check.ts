@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type FieldIssue, problems, problemText } from 'shared-kernel/contract';
 import { maxPersonsPerList } from 'shared-kernel/contract/insure';
@@ -89,7 +89,7 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
     return inBatches(
       list.rows,
       async (batch) => {
-        await breathe();
+        await nextTurn();
         from += batch.length;
         return work(batch, from - batch.length);
       },

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cleanName } from 'shared-kernel/domain/cleaning';
 import type { RosterGap } from 'shared-kernel/contract/roster/check';
 import type { AmendRow } from 'shared-kernel/contract/roster';
@@ -80,7 +80,7 @@ export async function compareRoster(given: Comparing): Promise<Compared> {
   };
 
   for (const [at, line] of lines.entries()) {
-    if (at % linesAtOnce === 0) await breathe();
+    if (at % linesAtOnce === 0) await nextTurn();
     const { person: row } = line;
     const hash = line.problem === undefined ? hashOf(row.idNo) : '';
     const first = seen.get(hash);
