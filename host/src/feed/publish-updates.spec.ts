@@ -65,6 +65,16 @@ describe('updates of the feed', () => {
     expect(reported).toEqual(['changed', ['unread', { count: 1 }]]);
   });
 
+  it('publish a data change for the first value when a message came after the page had read its count', () => {
+    bus.publish(topics.unreadCount, { count: 0 });
+    reported = [];
+
+    receive({ changeNo: 7, unReadCount: 1 }, true);
+    receive({ changeNo: 7, unReadCount: 1 });
+
+    expect(reported).toEqual(['changed', ['unread', { count: 1 }], ['resumed', {}]]);
+  });
+
   it('publish a data change on reconnecting only when the change number differs', () => {
     receive({ changeNo: 7, popup: 0 }, true);
     reported = [];

@@ -14,8 +14,12 @@ export function publishUpdates(news$: Observable<FeedNews>): Subscription {
   listening.add(
     news$.subscribe(({ values, isGreeting }) => {
       const { unReadCount: unread, customerStampAskStatus: stamp, popup, changeNo = latest.change } = values;
-      // The first change number belongs to the data that the page has just loaded.
-      if (latest.change !== undefined && changeNo !== latest.change) bus.publish(recordsChanged, {});
+      // The first change number belongs to the data that the page has just loaded, unless a message came in between.
+      const isCurrent =
+        latest.change === undefined
+          ? latest.unread === undefined || (unread ?? latest.unread) === latest.unread
+          : changeNo === latest.change;
+      if (changeNo !== undefined && !isCurrent) bus.publish(recordsChanged, {});
       if (changeNo !== undefined) latest.change = changeNo;
       if (unread !== undefined && unread !== latest.unread)
         bus.publish(topics.unreadCount, { count: unread });
