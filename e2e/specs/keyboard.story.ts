@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures/signed-in';
+import { expect, openSignedIn, test } from '../fixtures/signed-in';
 import { somebody } from '../support/people';
 import { demoPassword } from '../support/portal-api';
 
@@ -43,7 +43,11 @@ test('an employer signs in, adds a person and pays with the keyboard alone', asy
   await page.waitForURL('/index/home');
 
   await follow(page, page.getByRole('link', { name: '跳到主要内容' }));
-  await follow(page, main.getByRole('link', { name: '加减保', exact: true }));
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: '搜索操作' })).toBeFocused();
+  await page.keyboard.type('加减保');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^加减保/);
+  await page.keyboard.press('Enter');
   await page.waitForURL('/addReduce/index');
   await follow(page, page.getByRole('row').getByRole('link', { name: '加保', exact: true }));
   await page.waitForURL(/\/addReduce\/operation/);
@@ -60,4 +64,26 @@ test('an employer signs in, adds a person and pays with the keyboard alone', asy
   await follow(page, page.getByRole('dialog').getByRole('button', { name: '确认支付' }));
   const order = main.getByRole('article').filter({ visible: true });
   await expect(order.locator('header').getByText('待生效', { exact: true })).toBeVisible();
+});
+
+test('the menu of each row opens beside it with the focus inside, and the page stays where it is', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openSignedIn(browser, baseURL ?? '');
+  await page.goto('/insurance/index');
+  const menus = page.getByRole('row').getByRole('button', { name: '更多' });
+  await menus.nth(2).waitFor();
+  for (const at of [0, 1, 2, 0]) {
+    const menu = menus.nth(at);
+    await menu.focus();
+    const before = await menu.boundingBox();
+
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').filter({ visible: true }).first()).toBeFocused();
+    expect(await menu.boundingBox()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+  }
+  await context.close();
 });

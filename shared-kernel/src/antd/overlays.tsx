@@ -37,27 +37,62 @@ function useFocusBack(isOpen: boolean): void {
   );
 }
 
+const fields = 'input:is([type=text], [type=password], :not([type])), textarea, [role=combobox]';
+
+/** antd puts the focus on the close button of a dialog that opens; one with fields starts on the first of them. */
+function useFirstField(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const begin = new AbortController();
+    const start = ({ target }: Event) => {
+      const dialog = target instanceof Element ? target.closest('[role=dialog]') : null;
+      if (!dialog) return;
+      begin.abort();
+      if (!(target as Element).matches('.ant-modal-close, .ant-drawer-close')) return;
+      const shown = [...dialog.querySelectorAll(fields)].find(
+        (field) => !field.matches(':disabled') && field.getClientRects().length > 0,
+      );
+      focusOn(shown ?? null);
+    };
+    document.addEventListener('focusin', start, begin);
+    return () => begin.abort();
+  }, [isOpen]);
+}
+
 export const Drawer = scoped(({ isInAddress = false, ...props }: DrawerProps) => {
   const isOpen = props.open === true;
   useFocusBack(isOpen);
+  useFirstField(isOpen);
   useBackCloses(!isInAddress && isOpen, () => byBack(props.onClose as Close));
   return <antd.Drawer {...props} />;
 });
 export const Modal = scoped((props: antd.ModalProps) => {
   const isOpen = props.open === true;
   useFocusBack(isOpen);
+  useFirstField(isOpen);
   useBackCloses(isOpen, () => byBack(props.onCancel as Close));
   return <antd.Modal {...props} />;
 });
 
 /** A menu: opening moves the focus into it, closing returns it to the button. */
 export const Dropdown = scoped(({ onOpenChange, ...props }: antd.DropdownProps) => {
-  const opener = useOpener(props.open === true);
-  const change: typeof onOpenChange = (isOpen, info) => {
-    if (!isOpen && document.activeElement?.closest('.ant-dropdown')) focusOn(opener.current);
-    onOpenChange?.(isOpen, info);
+  const isOpen = props.open === true;
+  const opener = useOpener(isOpen);
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // antd's own autoFocus scrolls the page, because the menu is not beside its button yet.
+    const start = () =>
+      focusOn(popup.current?.querySelector('[role=menuitem]:not([aria-disabled=true])') ?? null);
+    const frame = isOpen ? requestAnimationFrame(start) : 0;
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen]);
+  const change: typeof onOpenChange = (willOpen, info) => {
+    if (!willOpen && popup.current?.contains(document.activeElement)) focusOn(opener.current);
+    onOpenChange?.(willOpen, info);
   };
-  return <antd.Dropdown autoFocus {...props} onOpenChange={change} />;
+  return (
+    <antd.Dropdown {...props} onOpenChange={change} popupRender={(menu) => <div ref={popup}>{menu}</div>} />
+  );
 });
 
 /** Follows its button in the order of Tab; closes by Escape and when the focus leaves it. */
