@@ -22,10 +22,12 @@ function cutOf(series: readonly ChartSeries[], categoryCount: number): number | 
   return roundUp(usual * 1.25);
 }
 
-/** Rounds up to the next of 1, 1.5, 2, 2.5 … 9.5 times a power of ten. */
+/** Heights at which the axis ends with a whole step: it has about five. */
+const wholeSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10];
+
 function roundUp(value: number): number {
-  const half = 10 ** Math.floor(Math.log10(value)) / 2;
-  return Math.ceil(value / half) * half;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return (wholeSteps.find((height) => height * power >= value) ?? 10) * power;
 }
 
 /** The text on a cut bar: 82.1万 rather than all digits. */

@@ -64,15 +64,18 @@ describe('a chart', () => {
     expect(waterfallOption(drawn)).toMatchObject({ xAxis: { type: 'category' }, yAxis: { type: 'value' } });
   });
 
-  it('cuts off a few bars that would flatten all others, and shows their values', () => {
+  it('cuts off a few bars that would flatten all others where a step of the axis ends, and shows their values', () => {
     const values = [821_000, 12_000, 9000, 11_000, 530_000, 8000, 10_000, 9500];
-    const option = axisOption({
-      ...given,
-      categories: values.map((_, at) => `2026-0${at + 1}`),
-      series: [{ name: '保费', values }],
-    });
+    const optionOf = (factor: number) =>
+      axisOption({
+        ...given,
+        categories: values.map((_, at) => `2026-0${at + 1}`),
+        series: [{ name: '保费', values: values.map((value) => value * factor) }],
+      });
+    const option = optionOf(1);
 
     expect(option.yAxis.max).toBe(15_000);
+    expect(optionOf(6.2).yAxis.max).toBe(100_000);
     expect(option.series[0]?.data.slice(0, 2)).toEqual([
       { value: 15_000, label: { show: true, formatter: '82.1万' } },
       12_000,
