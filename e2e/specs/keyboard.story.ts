@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openSignedIn, test } from '../fixtures/signed-in';
+import { expect, startSession, test } from '../fixtures/signed-in';
 import { somebody } from '../support/people';
 import { demoPassword } from '../support/portal-api';
 
@@ -67,11 +67,9 @@ test('an employer signs in, adds a person and pays with the keyboard alone', asy
 });
 
 test('the menu of each row opens beside it with the focus inside, and the page stays where it is', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { context, page } = await openSignedIn(browser, baseURL ?? '');
-  await page.goto('/insurance/index');
+  await startSession(page, '13900000001', '/insurance/index');
   const menus = page.getByRole('row').getByRole('button', { name: '更多' });
   await menus.nth(2).waitFor();
   for (const at of [0, 1, 2, 0]) {
@@ -85,5 +83,4 @@ test('the menu of each row opens beside it with the focus inside, and the page s
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();
   }
-  await context.close();
 });

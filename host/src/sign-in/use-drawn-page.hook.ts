@@ -21,9 +21,11 @@ export function useDrawnPage<Page extends HTMLElement>() {
     const { clicked, focused } = done();
     sameAs(element.querySelector('[role=tab][aria-selected=true]'))?.click();
     before.forEach((control, index) => repeatInput(control, now[index]));
-    // After the next render: a hidden field cannot get the focus, and a form sends only rendered values.
+    // At once: a key that is pressed meanwhile would reach the field that a new page focuses.
+    const isFocused = repeatFocus(focused, sameAs(focused));
+    // After the next render: a field of another tab is hidden until then, and a form sends only rendered values.
     setTimeout(() => {
-      repeatFocus(focused, sameAs(focused));
+      if (!isFocused) repeatFocus(focused, sameAs(focused));
       for (const control of clicked) sameAs(control)?.click();
     });
   }, []);
@@ -39,8 +41,9 @@ function repeatInput(before: HTMLElement, now: HTMLElement | undefined): void {
   now.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function repeatFocus(before: Element | null, now: HTMLElement | undefined): void {
+function repeatFocus(before: Element | null, now: HTMLElement | undefined): boolean {
   now?.focus();
   if (before instanceof HTMLInputElement && now instanceof HTMLInputElement && before.type !== 'checkbox')
     now.setSelectionRange(before.selectionStart, before.selectionEnd);
+  return document.activeElement === now;
 }
