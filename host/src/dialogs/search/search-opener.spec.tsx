@@ -19,7 +19,13 @@ const settings = aRemote({
       path: '/setting/password',
       title: '修改密码',
       menu: { group: 'setting', order: 10 },
-      actions: ['退出其他设备'],
+      actions: ['退出其他设备', '修改密码提醒'],
+    },
+    {
+      id: 'settings.old',
+      path: '/setting/old',
+      title: '已修改密码',
+      menu: { group: 'setting', order: 5 },
     },
   ],
 });
@@ -85,6 +91,18 @@ describe('the search', () => {
     const recent = within(await screen.findByRole('group', { name: '最近打开' }));
     expect(recent.getByRole('option')).toHaveTextContent('退出其他设备修改密码');
     expect(screen.queryByRole('group', { name: '操作' })).not.toBeInTheDocument();
+  });
+
+  it('chooses the page whose title was typed before actions and longer titles', async () => {
+    const { user } = open(fakeApi().on(searchEverywhere, { list: [], count: 0 }));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '修改密码');
+
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      '修改密码设置',
+      '已修改密码设置',
+      '修改密码提醒修改密码',
+    ]);
   });
 
   it('finds pages by pinyin, even while the search for records fails', async () => {

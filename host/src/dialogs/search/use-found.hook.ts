@@ -28,10 +28,15 @@ const kindTitles: Readonly<Record<SearchHit['kind'], string>> = {
 
 const headingOf = ({ kind, heading = kindTitles[kind] }: SearchHit): string => heading;
 
-/** Returns results for a word, grouped by kind, actions and pages first; without a word `recent` and first pages. */
+/**
+ * Returns results for a word, grouped by kind, actions and pages first; without a word `recent` and first pages. A page
+ * with the word as its title precedes the actions.
+ */
 export function useFound(word: string, recent: readonly Place[]) {
   const settled = useSettled(word.trim());
   const { pages, actions } = useMenu(word.trim());
+  const pageGroup: FoundGroup = { title: '页面', hits: pages };
+  const isNamed = pages[0]?.title === word.trim();
   const read = useEndpoint(
     searchEverywhere,
     { query: { word: settled } },
@@ -40,8 +45,9 @@ export function useFound(word: string, recent: readonly Place[]) {
   const rows = settled === '' ? [] : (read.data?.list ?? []);
   const groups: FoundGroup[] = [
     { title: '最近打开', hits: word.trim() === '' ? recent : [] },
+    ...(isNamed ? [pageGroup] : []),
     { title: '操作', hits: actions },
-    { title: '页面', hits: pages },
+    ...(isNamed ? [] : [pageGroup]),
     ...[...new Set([...Object.values(kindTitles), ...rows.map(headingOf)])].map((title) => ({
       title,
       hits: rows
@@ -115,8 +121,11 @@ function useMenu(word: string): { pages: readonly Place[]; actions: readonly Pla
       of?.pinyin.startsWith(typed) === true
     );
   };
-  return {
-    pages: pages.filter(isMeant).slice(0, mostPages),
-    actions: typed === '' ? [] : actions.filter(isMeant).slice(0, mostPages),
-  };
+  const unlike = ({ title }: Place) => (title === word ? 0 : title.startsWith(word) ? 1 : 2);
+  const meantOf = (all: readonly Place[]) =>
+    all
+      .filter(isMeant)
+      .sort((one, other) => unlike(one) - unlike(other))
+      .slice(0, mostPages);
+  return { pages: meantOf(pages), actions: typed === '' ? [] : meantOf(actions) };
 }
