@@ -30,6 +30,7 @@ export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
       onClick={onChosen}
       onMouseEnter={() => hover.enter(remote, path)}
       onMouseLeave={hover.leave}
+      onPointerDown={() => hover.enter(remote, path, 0)}
       onFocus={() => hover.enter(remote, path)}
       onBlur={hover.leave}
     >

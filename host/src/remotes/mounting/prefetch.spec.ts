@@ -17,15 +17,19 @@ function countingSource(failing: readonly string[] = []) {
 describe('prefetching a remote', () => {
   beforeEach(() => jest.useFakeTimers());
 
-  it('starts after the pointer has been over its menu entry for 150 ms', () => {
+  it('starts after the pointer has been over its menu entry for 65 ms, or when the entry is pressed', () => {
     const { source, loaded } = countingSource();
+    const hover = hoverPrefetch(source);
 
-    hoverPrefetch(source).enter('claims', '/flashCompensationCloud/t1');
-    jest.advanceTimersByTime(149);
+    hover.enter('claims', '/flashCompensationCloud/t1');
+    jest.advanceTimersByTime(64);
     expect(loaded).toEqual([]);
-
     jest.advanceTimersByTime(1);
     expect(loaded).toEqual(['claims']);
+
+    hover.enter('finance', '/rechargeManage/recharge', 0);
+    jest.advanceTimersByTime(0);
+    expect(loaded).toEqual(['claims', 'finance']);
   });
 
   it('includes the code of the hovered page', async () => {
@@ -33,7 +37,7 @@ describe('prefetching a remote', () => {
     const source = aSource({ load: async () => loadedFrom({ ...aModule(), preload }) });
 
     hoverPrefetch(source).enter('claims', '/flashCompensationCloud/t1');
-    await jest.advanceTimersByTimeAsync(150);
+    await jest.advanceTimersByTimeAsync(65);
 
     expect(preload).toHaveBeenCalledWith('/flashCompensationCloud/t1');
   });
@@ -44,9 +48,9 @@ describe('prefetching a remote', () => {
     const hover = hoverPrefetch(source, (path) => parts.push(path));
 
     hover.enter(undefined, '/index/home');
-    jest.advanceTimersByTime(150);
+    jest.advanceTimersByTime(65);
     hover.enter('claims', '/flashCompensationCloud/t1');
-    jest.advanceTimersByTime(150);
+    jest.advanceTimersByTime(65);
 
     expect(parts).toEqual(['/index/home', '/flashCompensationCloud/t1']);
     expect(loaded).toEqual(['claims']);
@@ -57,9 +61,9 @@ describe('prefetching a remote', () => {
     const hover = hoverPrefetch(source);
 
     hover.enter('claims', '/flashCompensationCloud/t1');
-    jest.advanceTimersByTime(100);
+    jest.advanceTimersByTime(60);
     hover.enter('finance', '/rechargeManage/recharge');
-    jest.advanceTimersByTime(100);
+    jest.advanceTimersByTime(60);
     hover.leave();
     hover.enter(undefined, '/index/home');
     jest.advanceTimersByTime(1000);

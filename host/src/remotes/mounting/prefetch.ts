@@ -1,7 +1,7 @@
 import type { RemoteSource } from '../model/remote-module';
 
 /** A pointer that only crosses a menu entry must not cause a prefetch. Milliseconds. */
-const hoverMs = 150;
+const hoverMs = 65;
 
 /** A failed prefetch is ignored: opening the page retries and shows the error. */
 const fetchQuietly = (source: RemoteSource, name: string, path: string) =>
@@ -18,13 +18,16 @@ export function hoverPrefetch(source: RemoteSource, loadHostParts: (path: string
   let timer: ReturnType<typeof setTimeout> | undefined;
   const leave = () => clearTimeout(timer);
   return {
-    /** `remote` is the remote of a menu entry (undefined for the host's own pages), `path` the entry's path. */
-    enter(remote: string | undefined, path: string) {
+    /**
+     * `remote` is the remote of a menu entry (undefined for the host's own pages), `path` the entry's path. An entry that
+     * is pressed needs no delay.
+     */
+    enter(remote: string | undefined, path: string, delayMs = hoverMs) {
       leave();
       timer = setTimeout(() => {
         loadHostParts(path);
         if (remote) fetchQuietly(source, remote, path);
-      }, hoverMs);
+      }, delayMs);
     },
     leave,
   };
