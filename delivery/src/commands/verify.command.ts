@@ -7,6 +7,7 @@ import { type Environment, environments, remotesIn } from '../registry/registry-
 import { refuseWithdrawn } from '../registry/withdrawn';
 import { Refusal } from '../refusal';
 import { calls } from '../release-server/calls';
+import { readSandbox } from '../release-server/settings';
 import { type Answer, type Command, type CommandContext, environmentOf } from './command';
 import { servedSince } from './prune';
 import { checksTable, textTable } from './text-table';
@@ -80,7 +81,7 @@ export const matrixCommand: Command = {
       `${(ms / 1000).toFixed(1)} s`,
     ]);
     const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-    const table = textTable(['remote', 'version', 'host', 'found', 'time'], rows);
+    const table = textTable(['remote', 'version', 'host', 'found', 'time'], rows) + sandboxInWords();
     const issues = cells.flatMap(({ remote, version, host, checks }) =>
       issuesIn(checks).map((issue) => `${remote} ${version} in host ${host}: ${issue}`),
     );
@@ -90,6 +91,12 @@ export const matrixCommand: Command = {
     return { json: found, text };
   },
 };
+
+/** Says whether versions of a verification ran without the browser's sandbox. */
+const sandboxInWords = () =>
+  readSandbox(process.env) === 'on'
+    ? ''
+    : '\n\nThe browser ran without its sandbox: PORTAL_VERIFY_SANDBOX=off.';
 
 /** A remote's version, and the host that it has to run in. */
 interface Pair {
@@ -133,6 +140,7 @@ async function verifyPairs(
   const served = remotesIn(await stores.registry.read(), environment);
   const versions = Object.fromEntries(Object.entries(served).map(([name, { current }]) => [name, current]));
   const trials = openTrials({ rootDir, stores });
+  const sandbox = readSandbox(process.env);
   const all = [...made];
   try {
     for (const { remote, version, live } of pairs) {
@@ -153,13 +161,14 @@ async function verifyPairs(
         );
       const at = now().toISOString();
       const passed = checks.map(({ name }) => name);
-      if (!isDryRun) await stores.verifications.put({ remote, version, host: host.name, at, checks: passed });
+      const found = { remote, version, host: host.name, at, checks: passed, sandbox };
+      if (!isDryRun) await stores.verifications.put(found);
     }
     const names = [...new Set(pairs.map(({ live }) => live.host.name))].join(' and ');
     const runs = release === hostRelease ? 'runs what is served' : `runs in host ${names}`;
     return {
-      json: { remote: release, version: own, environment, host: names, passed: true, checks: all },
-      text: `${release} ${own} ${runs} (${environment}).\n\n${checksTable(all)}`,
+      json: { remote: release, version: own, environment, host: names, passed: true, sandbox, checks: all },
+      text: `${release} ${own} ${runs} (${environment}).\n\n${checksTable(all)}${sandboxInWords()}`,
     };
   } finally {
     await trials.close();

@@ -29,7 +29,19 @@ export const releaseServerVariables = z.object({
       'secret of the client that people sign in to the console with ([releasing.md](releasing.md#signing-in))',
     unset: 'a client without one',
   }),
+  PORTAL_VERIFY_SANDBOX: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      '`off`: `verify` and `matrix` run versions in Chromium without its sandbox, and the verification says so ([deploying.md](deploying.md#the-sandbox-of-verify))',
+    ),
 });
+
+const sandboxVariable = releaseServerVariables.pick({ PORTAL_VERIFY_SANDBOX: true });
+
+/** Reads whether a version is verified in the browser's sandbox, on a release server and on any other machine. */
+export const readSandbox = (env: NodeJS.ProcessEnv) =>
+  readSettings(sandboxVariable, env).PORTAL_VERIFY_SANDBOX;
 
 /** Reads the settings of a release server from the environment; throws a Refusal that lists every issue. */
 export function readReleaseServer(env: NodeJS.ProcessEnv) {

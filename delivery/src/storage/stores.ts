@@ -24,6 +24,8 @@ const verification = z.object({
   at: z.iso.datetime(),
   /** Names of the checks that passed. */
   checks: z.array(z.string()).min(1),
+  /** Whether the browser's sandbox was in force; unknown for earlier verifications. */
+  sandbox: z.enum(['on', 'off']).optional(),
 });
 
 type Verification = z.output<typeof verification>;

@@ -1,31 +1,121 @@
-import { existsSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core';
 import { Refusal } from '../refusal';
+import { readSandbox } from '../release-server/settings';
 
-/** Debian's Chromium; these switches disable its own network requests. */
+/** Debian's Chromium; these switches disable its own network requests, and those of pages that no proxy is asked for. */
 const switches = [
-  '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
+/** What the browser gets of this process's environment, which has keys and tokens. */
+const passedOn = ['PATH', 'LANG', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH'];
+
+/** Linux's number for the user who owns nothing. */
+const nobody = 65534;
+
+/** Starts Chromium, which has no sandbox for root, as nobody. Root's Playwright has created the folder of the profile. */
+const asNobody = `#!/bin/sh
+for given; do
+  case $given in --user-data-dir=*) profile=\${given#*=} ;; esac
+done
+chown ${nobody}:${nobody} "$profile" || exit
+export HOME="$profile" TMPDIR="$profile"
+exec setpriv --reuid=${nobody} --regid=${nobody} --clear-groups --inh-caps=-all --bounding-set=-all --no-new-privs -- "$CHROMIUM" "$@"
+`;
+
+/**
+ * Starts the browser that runs code of other teams. Throws a Refusal where its sandbox is not in force, unless a setting
+ * allows that.
+ */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
   if (!existsSync(executablePath))
     throw new Refusal(`there is no Chromium at ${executablePath}: install it, or set CHROMIUM`);
+  const chromiumSandbox = readSandbox(process.env) === 'on';
+  const env = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]));
+  const options = { executablePath, args: switches, chromiumSandbox, env };
+  const { HOME, TMPDIR } = process.env;
+  const browser = await (process.getuid?.() === 0
+    ? launchAsNobody(options)
+    : launch({ ...options, env: { ...env, HOME, TMPDIR } }));
+  if (!chromiumSandbox || (await isConfined(browser))) return browser;
+  await browser.close();
+  throw withoutSandbox('its processes run without it');
+}
+
+async function launchAsNobody({ executablePath, env, ...options }: LaunchOptions): Promise<Browser> {
+  const folder = await mkdtemp(join(tmpdir(), 'verification-'));
+  try {
+    const starter = join(folder, 'chromium');
+    await writeFile(starter, asNobody, { mode: 0o700 });
+    return await launch({ ...options, executablePath: starter, env: { ...env, CHROMIUM: executablePath } });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function launch(options: LaunchOptions): Promise<Browser> {
   const { chromium } = await import('playwright-core');
-  return chromium.launch({ executablePath, args: switches });
+  try {
+    return await chromium.launch(options);
+  } catch (problem) {
+    const [reason] =
+      /(?:No usable sandbox|credentials\.cc|namespace|setpriv:|chown:).*/i.exec(
+        stripVTControlCharacters(String(problem)),
+      ) ?? [];
+    throw options.chromiumSandbox && reason ? withoutSandbox(reason) : problem;
+  }
+}
+
+const withoutSandbox = (reason: string) =>
+  new Refusal(
+    `Chromium has no sandbox here (${reason}), and verification runs code of other teams in it. ` +
+      'Allow user namespaces (docs/deploying.md, “The sandbox of verify”), or set PORTAL_VERIFY_SANDBOX=off to verify without it.',
+  );
+
+/** Number of filters of system calls; kernels before 5.9 say only whether there is one. */
+const filtersOf = (status: string) =>
+  Number(/^Seccomp_filters:\t(\d+)$/m.exec(status)?.[1] ?? /^Seccomp:\t2$/m.test(status));
+
+/** Whether the system says that processes with pages have a filter of their own, a namespace of processes, and not root. */
+async function isConfined(browser: Browser): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  const context = await browser.newContext();
+  await context.newPage();
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+  const files = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => `/proc/${id}/status`);
+  const found = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+  await context.close();
+  // A container has a filter of its own.
+  const around = filtersOf(readFileSync('/proc/self/status', 'utf8'));
+  const isIn = (status: string) =>
+    filtersOf(status) > around && /^NSpid:(?:\t\d+){2,}$/m.test(status) && /^Uid:\t[1-9]/m.test(status);
+  return found.length > 0 && found.every(isIn);
 }
 
 const viewport = { width: 1440, height: 900 };
 
-/** Opens a browser context with the settings of an employer in China. */
+/**
+ * Opens a browser context with the settings of an employer in China. Nothing in it reaches another origin: all other
+ * requests, also those of workers, go to a proxy that does not exist.
+ */
 export function openContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  return browser.newContext({ baseURL, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const proxy = { server: 'http://127.0.0.1:9', bypass: `<-loopback>,${new URL(baseURL).host}` };
+  const locale = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' };
+  return browser.newContext({ baseURL, proxy, viewport, acceptDownloads: false, ...locale });
 }
 
 /** The demo's employer with data in every area. */

@@ -281,4 +281,18 @@ export const ofReleases = [
     spec: 'delivery/src/signatures/signatures.spec.ts',
     title: 'gets a new signature when the same bytes are published after its key was revoked',
   },
+  {
+    file: 'delivery/src/verification/browser.ts',
+    search: 'baseURL, proxy, viewport',
+    replace: 'baseURL, viewport',
+    spec: 'delivery/src/verification/browser.spec.ts',
+    title: 'reaches the portal, and no other server of the machine by any means',
+  },
+  {
+    file: 'delivery/src/verification/browser.ts',
+    search: "readSandbox(process.env) === 'on'",
+    replace: 'false',
+    spec: 'delivery/src/verification/browser.spec.ts',
+    title: 'runs as an unprivileged user, in namespaces and behind a filter of its own, without secrets',
+  },
 ];
