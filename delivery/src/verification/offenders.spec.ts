@@ -12,6 +12,7 @@ import { launchBrowser, openContext } from './browser';
 import { honest, offenders, type Remote } from './offenders.fixture';
 import { hostStyles, openSmallPortal } from './small-portal.fixture';
 import { checkInBrowser } from './verify-version';
+import { ways } from './ways-out.fixture';
 
 const chromium = process.env.CHROMIUM || '/usr/bin/chromium';
 const folder = temporaryFolder();
@@ -106,6 +107,13 @@ async function verify(browser: Browser, version: string, remote: Remote): Promis
   }
 }
 
+const asking = 'asks other servers';
+const asks: Remote = {
+  drawn: Object.entries(ways)
+    .map(([way, code]) => `{ const to = 'http://${way}.example/'; ${code} }`)
+    .join(';\n'),
+};
+
 /** `all`: each offence separately, which takes two more minutes. */
 const isEachAlone = process.env.OFFENDERS === 'all';
 
@@ -122,6 +130,7 @@ function remotesToVerify(): { remote: Remote; does: string[] }[] {
     ...Object.entries(honest).map(([what, remote]) => ({ remote, does: [what] })),
     ...(together.length ? [{ remote, does: together.flatMap(({ does }) => does) }] : []),
     ...bad.filter((one) => !together.includes(one)),
+    { remote: asks, does: [asking] },
   ];
 }
 
@@ -162,4 +171,10 @@ async function verifyAll(): Promise<Record<string, string[]>> {
       expect(found[what]).toEqual(expect.arrayContaining([expect.stringContaining(words)]));
     },
   );
+
+  // Playwright does not report the requests of these two, which fail like all others.
+  const named = Object.keys(ways).filter((way) => way !== 'shared-worker' && way !== 'speculation');
+  it.each(named)('names the other server that a remote asks by a %s', (way) => {
+    expect(found[asking]).toEqual(expect.arrayContaining([expect.stringContaining(`//${way}.example`)]));
+  });
 });

@@ -52,20 +52,26 @@ export async function watchNeeds(
     else if (doing === 'peers') found.add('it opens a connection outside of the portal (WebRTC)');
     else noteSaved(doing === 'storage' ? 'the key' : `the ${doing}`, what);
   };
-  const noteAsked = (address: string) => {
+  const noteAsked = (address: string, isDocument = false) => {
     if (!/^(?:http|ws)s?:/.test(address)) return;
     const { pathname, host, protocol } = new URL(address);
     if (host !== new URL(origin).host) found.add(`it asks ${protocol}//${host}, which is not the portal`);
-    else if (!isOfEdge(pathname) && !isAmong(needs.endpoints, pathname))
+    // Navigations, and requests that the browser starts itself, do not count for the remote.
+    else if (
+      !isDocument &&
+      pathname !== '/favicon.ico' &&
+      !isOfEdge(pathname) &&
+      !isAmong(needs.endpoints, pathname)
+    )
       found.add(`it calls ${pathname}, which needs.endpoints does not state`);
   };
 
   await page.exposeFunction('__report' satisfies keyof ConductWindow, noteDone);
   page.on('websocket', (socket) => noteAsked(socket.url()));
+  // Of other pages that the remote opens, only the server counts.
+  page.context().on('request', (request) => noteAsked(request.url(), true));
   page.on('request', (request) => {
-    // Navigations, and requests that the browser starts itself, do not count for the remote.
-    const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame();
-    if (!isDocument && !request.url().endsWith('/favicon.ico')) noteAsked(request.url());
+    noteAsked(request.url(), request.isNavigationRequest() && request.frame() === page.mainFrame());
   });
 
   return {
