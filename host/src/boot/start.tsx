@@ -38,6 +38,11 @@ export function start(root: HTMLElement | null): void {
       startTelemetry(live);
       for (const { name, reason } of config.rejected) reportFailure({ area: name, error: new Error(reason) });
       run(root, live);
+      if (config.overrides.areOpen)
+        void import('./devtools').then(
+          (module) => module.openDevtools(live),
+          () => {},
+        );
     } catch (error) {
       showFatalPage(root, reportFailure({ area: 'host', error }));
     }
