@@ -9,7 +9,10 @@ const textsOf = (attributes: ReturnType<typeof recordOf>['attributes']) =>
 describe('a telemetry record', () => {
   it('contains the remote, its version and the reason for that version', () => {
     const { eventName, attributes, timeUnixNano } = recordOf(
-      { at: 1_795_224_600_123, event: { kind: 'loaded', remote: 'claims', version: '1.1.0', ms: 87 } },
+      {
+        at: 1_795_224_600_123,
+        event: { kind: 'loaded', remote: 'claims', version: '1.1.0', base: '/', ms: 87 },
+      },
       remotes,
     );
 
@@ -23,7 +26,7 @@ describe('a telemetry record', () => {
   });
 
   it('of a fallback does not count as canary', () => {
-    const event = { kind: 'loaded', remote: 'claims', version: '1.0.0', ms: 1 } as const;
+    const event = { kind: 'loaded', remote: 'claims', version: '1.0.0', base: '/', ms: 1 } as const;
 
     expect(textsOf(recordOf({ at: 0, event }, remotes).attributes)['portal.remote.choice']).toBe('current');
   });

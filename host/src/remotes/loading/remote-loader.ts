@@ -96,7 +96,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
       try {
         const loaded = await loadVersion(place, { isLast: at === candidates.length - 1, path });
         const ms = Math.round(performance.now() - began);
-        remoteEvents.next({ kind: 'loaded', remote: name, version: loaded.version, ms });
+        remoteEvents.next({ kind: 'loaded', remote: name, version: loaded.version, base, ms });
         const [instead] = failed.get(name) ?? [];
         if (instead)
           remoteEvents.next({

@@ -83,5 +83,10 @@ function openScopes(name: string, modules: typeof sharedModules) {
 
 /** Remotes are built without the runtime's core and use this global, whose name is fixed. */
 function lendRuntime(): void {
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+  // oxlint-disable-next-line no-underscore-dangle -- the name is the plugin's
+  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+}
+
+declare global {
+  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
 }

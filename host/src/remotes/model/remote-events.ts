@@ -4,8 +4,14 @@ import type { FailureStage, RemoteFailure } from './remote-failure';
 
 /** Events of remotes in this page, for telemetry. Times in milliseconds. */
 export type RemoteEvent =
-  /** The code is loaded; measured from the first request to the last step. */
-  | { readonly kind: 'loaded'; readonly remote: string; readonly version: string; readonly ms: number }
+  /** The code in the folder `base` is loaded; measured from the first request to the last step. */
+  | {
+      readonly kind: 'loaded';
+      readonly remote: string;
+      readonly version: string;
+      readonly base: string;
+      readonly ms: number;
+    }
   /** The first page is visible; measured from the start of the navigation. */
   | { readonly kind: 'mounted'; readonly remote: string; readonly version: string; readonly ms: number }
   /** A version could not be loaded, or failed in the page. `version` is missing when it is unknown. */
