@@ -1,4 +1,4 @@
-import { checkElements, checkModules } from './checked-elements';
+import { checkElements, checkMarkup, checkModules } from './checked-elements';
 
 const base = 'http://localhost/remotes/survey/1.0.0/';
 const hashes: Readonly<Record<string, string>> = {
@@ -62,6 +62,22 @@ describe('an element that loads a file of a remote', () => {
       script.src = '/assets/main.js';
     });
     expect(turned[1]).toBeNull();
+  });
+
+  it('gets the hash when it comes with markup, also into a shadow tree', async () => {
+    checkMarkup();
+    const markup = `<p><link rel="stylesheet" href="${base}a.css"><link href="/assets/main.css"></p>`;
+    const shadow = document.createElement('div').attachShadow({ mode: 'open' });
+
+    document.body.innerHTML = markup;
+    shadow.innerHTML = markup;
+    await Promise.resolve();
+
+    for (const root of [document.body, shadow])
+      expect([...root.querySelectorAll('link')].map((link) => link.getAttribute('integrity'))).toEqual([
+        'sha384-c',
+        null,
+      ]);
   });
 
   it('keeps its integrity attribute when its file belongs to no remote', () => {

@@ -5,6 +5,7 @@ type IntegrityOf = (url: string) => string | undefined;
 
 const asked = createStore<IntegrityOf | undefined>(undefined);
 const given = new WeakSet<Element>();
+const isReadingMarkup = createStore(false);
 
 /**
  * Checks the integrity of all scripts and stylesheets of a remote, whichever bundler creates the element: the hash is
@@ -48,7 +49,35 @@ function hold(element: Element, address: unknown): void {
 }
 
 /**
- * Sets hashes for modules imported by other modules, which have no element. Browsers without `integrity` in import
+ * Checks stylesheets that come with markup, also into a shadow tree, where no code sets their address. They are
+ * requested again with their hash, before anything of the first answer applies.
+ */
+export function checkMarkup(): void {
+  if (isReadingMarkup.get()) return;
+  isReadingMarkup.set(true);
+  const observer = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof Element)
+        for (const link of [node, ...node.querySelectorAll('link')]) askAgain(link);
+  });
+  const watch = (root: Node) => observer.observe(root, { childList: true, subtree: true });
+  watch(document);
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function attach(how) {
+    const root = attachShadow.call(this, how);
+    watch(root);
+    return root;
+  };
+}
+
+function askAgain(link: Element): void {
+  if (!(link instanceof HTMLLinkElement) || given.has(link)) return;
+  const { href } = link;
+  if (href && asked.get()?.(href)) link.href = href;
+}
+
+/**
+ * Sets hashes for modules imported by other code, which have no element. Browsers without `integrity` in import
  * maps, or with support for only one map, do not check them (docs/remotes.md).
  */
 export function checkModules(hashes: Readonly<Record<string, string>>, nonce: string | undefined): void {

@@ -6,7 +6,7 @@ import type { PublishedRemote, VersionPlace } from '../../model/published-remote
 import { whileGuarded } from '../../model/page-guard';
 import { failureAt, RemoteFailure } from '../../model/remote-failure';
 import { isRemoteModule, type LoadedRemote } from '../../model/remote-module';
-import { checkModules } from '../checked-elements';
+import { checkMarkup, checkModules } from '../checked-elements';
 import { loadContainer } from '../container';
 import { fetchJson } from '../fetch-checked';
 import { trackSideEffects } from '../side-effects';
@@ -77,7 +77,11 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
     const manifest = named('manifest', remote, version, () => readManifest(raw, exposes));
     (await styles)?.limitStyles(base, remote);
     const known = await allHashes;
-    if (known && manifest.isModule && Object.keys(known).length > 0) checkModules(known, portalBoot().nonce);
+    if (known && Object.keys(known).length > 0) {
+      checkMarkup();
+      // A script may import modules, too.
+      checkModules(known, portalBoot().nonce);
+    }
     const tooLate = () =>
       new RemoteFailure({ remote, version, stage: 'timeout', cause: `its code took over ${codeMs} ms` });
     const module = await whileGuarded({ remote, version }, async () => {
