@@ -160,6 +160,10 @@ export const checks = {
     settings: { ROSTER_LINES: '5000', TEST_DATABASES: 'all' },
     args: ['-w', '1', '-t', 'planted differences'],
   },
+  tampered: {
+    what: 'every file of remotes built with five tools and by hand, altered on its way from the own and from another origin: none runs; names choose remotes',
+    script: true,
+  },
   teams: {
     what: 'a team in an empty folder: packages, create, check, dev, publish, verify, promote, 10 %; the token of another team',
     program: 'e2e/teams/teams.ts',

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { withByteFlipped } from './altering-proxy';
 import type { RemoteName, Version } from './release-folder';
 
 /** Changes the text of a version's entry file. */
@@ -71,10 +72,7 @@ const changed = (change: (text: string) => string) => async (route: Route) => {
   const answer = await route.fetch();
   await route.fulfill({ response: answer, body: change(await answer.text()) });
 };
-const flipOneByte = (text: string) => {
-  const at = Math.floor(text.length / 2);
-  return `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`;
-};
+const flipOneByte = (text: string) => withByteFlipped(Buffer.from(text), 0.5).toString();
 const inJson = (file: string, change: (json: Record<string, unknown>) => void) => (version: Version) => {
   const json = JSON.parse(version.read(file)) as Record<string, unknown>;
   change(json);

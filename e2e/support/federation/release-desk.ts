@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startOwnEdge, type Settings } from './own-edge';
+import type { Described } from './release-folder';
 
 const rootDir = join(import.meta.dirname, '..', '..', '..');
 const overrideKey = 'the key of a story, long enough to be one';
@@ -100,13 +101,15 @@ export async function openReleaseDesk(environment: 'staging' | 'production', set
     publish,
     publishBroken,
     noteVerified,
-    /** Publishes a published version again under another number, marked as verified. */
-    copyPublished(remote: string, version: string, as: string): void {
+    /** Publishes a published version again under another number, marked as verified; returns its files. */
+    copyPublished(remote: string, version: string, as: string): string[] {
       const copy = join(dataDir, 'remotes', remote, as);
       cpSync(join(dataDir, 'remotes', remote, version), copy, { recursive: true });
       const file = join(copy, 'remote.json');
-      writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version: as }));
+      const described = JSON.parse(readFileSync(file, 'utf8')) as Described;
+      writeFileSync(file, JSON.stringify({ ...described, version: as }));
       noteVerified(remote, as);
+      return ['remote.json', ...Object.keys(described.integrity)];
     },
     /** Publishes a copy of the served version under another number, marked as verified. */
     async publishCopy(remote: string, version: string, page: ChangedPage): Promise<void> {
