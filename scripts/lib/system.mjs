@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
@@ -9,6 +10,12 @@ export async function haveBrowser() {
   if (existsSync(browserPath)) return true;
   await installDebian(['chromium', 'fonts-noto-cjk']);
   return existsSync(browserPath);
+}
+
+/** Returns whether a user who is not root may create the namespaces that Chromium's sandbox needs. */
+export function haveNamespaces() {
+  const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  return spawnSync('unshare', ['--user', '--pid', '--net', '--fork', 'true'], nobody).status === 0;
 }
 
 /** Installs Debian's nginx unless present; specs and stories that need it are skipped without it. */
