@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login, sendVerification } from 'shared-kernel/contract/account/session';
 import { clock, session } from 'shared-kernel/runtime';
@@ -52,24 +52,6 @@ describe('the sign-in page', () => {
 
     await waitFor(() => expect(session.getState().token).toBe('token-1'));
     expect(network.calls(login)).toMatchObject([{ body: { mobile: '13900000001', captcha: '246810' } }]);
-  });
-
-  it('takes over focus and values of the page drawn before it at once, so that no key reaches another field', () => {
-    renderOuterPages('/login');
-    const element = document.querySelector('.host-outer')?.cloneNode(true) as HTMLElement;
-    cleanup();
-    const focused = element.querySelector<HTMLInputElement>('input[type=password]');
-    if (focused) focused.value = 'Demo';
-    window.__PORTAL_EARLY__ = {
-      token: undefined,
-      answers: new Map(),
-      frame: { element, path: window.location.pathname, done: () => ({ clicked: [], focused }) },
-    };
-
-    renderOuterPages('/login');
-
-    expect(field('密码')).toHaveFocus();
-    expect(field('密码')).toHaveValue('Demo');
   });
 
   it('sends what its fields show, also when a password manager has filled them in without an event', async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login } from 'shared-kernel/contract/account/session';
 import { session } from 'shared-kernel/runtime';
@@ -21,6 +21,25 @@ async function opened(username = '13900000001', password = 'Demo@2026') {
 }
 
 describe('signing in with a password', () => {
+  it('takes over focus and values of the page drawn before it at once, so that no key reaches another field', () => {
+    renderOuterPages('/login');
+    const element = document.querySelector('.host-outer')?.cloneNode(true) as HTMLElement;
+    cleanup();
+    const focused = element.querySelector<HTMLInputElement>('input[type=password]');
+    if (focused) focused.value = 'Demo';
+    window.__PORTAL_EARLY__ = {
+      token: undefined,
+      answers: new Map(),
+      frame: { element, path: window.location.pathname, done: () => ({ clicked: [], focused }) },
+    };
+
+    renderOuterPages('/login');
+
+    const password = screen.getByLabelText('密码', { selector: 'input' });
+    expect(password).toHaveFocus();
+    expect(password).toHaveValue('Demo');
+  });
+
   it('sends the trimmed username and the unchanged password, and passes on the token', async () => {
     const network = fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
     const onToken = await opened('  13900000001 ', ' Demo@2026');
