@@ -111,19 +111,17 @@ test('style rules of a foreign remote apply to its own elements only, however it
   await context.close();
 });
 
+const tips = { remote: 'tips', path: '/tips/index', heading: '防护提示' };
+
 /** Every file of more remotes, from two origins: `npm run check -- tampered`. */
 const attacked = [
-  { place: { remote: 'survey', path: '/survey/detail/7', heading: '问卷7' }, change: 'code', file: /\.css$/ },
   {
+    what: 'a chunk that a module imports',
     place: { remote: 'notes', path: '/notes/index', heading: '回访笔记' },
-    change: 'later',
     file: /^\d+\..*\.js$/,
   },
-  {
-    place: { remote: 'tips', path: '/tips/index', heading: '防护提示' },
-    change: 'later',
-    file: /^page\.js$/,
-  },
+  { what: 'a module that a script imports', place: tips, file: /^page\.js$/ },
+  { what: 'a stylesheet in markup', place: tips, file: /^page\.css$/ },
 ] as const;
 
 test('a tampered file of a remote of another bundler, or of none, does not run, and the fallback version is shown', async ({
@@ -131,12 +129,13 @@ test('a tampered file of a remote of another bundler, or of none, does not run, 
 }) => {
   const proxy = await startAlteringProxy(desk.origin);
   const token = await sessionOf(desk.origin, '13900000003');
-  for (const { place, change, file: name } of attacked)
-    await test.step(place.remote, async () => {
+  for (const [at, { what, place, file: name }] of attacked.entries())
+    await test.step(what, async () => {
       const { remote } = place;
-      const file = desk.copyPublished(remote, '1.0.0', '1.0.1').find((each) => name.test(each)) ?? '';
-      await desk.run('promote', remote, '1.0.1', '--env', 'production');
-      const attack = { remote, versions: ['1.0.1'], file, change, at: 0 };
+      const version = `1.0.${at + 1}`;
+      const file = desk.copyPublished(remote, '1.0.0', version).find((each) => name.test(each)) ?? '';
+      await desk.run('promote', remote, version, '--env', 'production');
+      const attack = { remote, versions: [version], file, change: 'later' as const, at: 0 };
 
       const visited = await visit({ browser, origin: proxy.origin, token, proxy, place, attack });
 

@@ -73,7 +73,10 @@ export function checkMarkup(): void {
 function askAgain(link: Element): void {
   if (!(link instanceof HTMLLinkElement) || given.has(link)) return;
   const { href } = link;
-  if (href && asked.get()?.(href)) link.href = href;
+  if (!href || !asked.get()?.(href)) return;
+  // The same address, set again, would change nothing.
+  link.removeAttribute('href');
+  link.href = href;
 }
 
 /**
