@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-co
 import { Refusal } from '../refusal';
 import { readSandbox } from '../release-server/settings';
 
-/** Debian's Chromium; these switches disable its own network requests, and those of pages that no proxy is asked for. */
+/** Debian's Chromium. The switches disable its own network requests, and what pages could send past the proxy. */
 const switches = [
   '--disable-gpu',
   '--disable-quic',
@@ -25,7 +25,7 @@ const passedOn = ['PATH', 'LANG', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH'];
 /** Linux's number for the user who owns nothing. */
 const nobody = 65534;
 
-/** Starts Chromium, which has no sandbox for root, as nobody. Root's Playwright has created the folder of the profile. */
+/** Starts Chromium as nobody, because it has no sandbox for root. Playwright, as root, has created the profile's folder. */
 const asNobody = `#!/bin/sh
 for given; do
   case $given in --user-data-dir=*) profile=\${given#*=} ;; esac
@@ -89,7 +89,7 @@ const withoutSandbox = (reason: string) =>
 const filtersOf = (status: string) =>
   Number(/^Seccomp_filters:\t(\d+)$/m.exec(status)?.[1] ?? /^Seccomp:\t2$/m.test(status));
 
-/** Whether the system says that processes with pages have a filter of their own, a namespace of processes, and not root. */
+/** Returns whether processes with pages have a filter of system calls, a namespace of processes, and a user but root. */
 async function isConfined(browser: Browser): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   const context = await browser.newContext();
