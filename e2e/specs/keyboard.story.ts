@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, startSession, test } from '../fixtures/signed-in';
+import { expect, test } from '../fixtures/signed-in';
 import { somebody } from '../support/people';
 import { demoPassword } from '../support/portal-api';
 
@@ -64,23 +64,4 @@ test('an employer signs in, adds a person and pays with the keyboard alone', asy
   await follow(page, page.getByRole('dialog').getByRole('button', { name: '确认支付' }));
   const order = main.getByRole('article').filter({ visible: true });
   await expect(order.locator('header').getByText('待生效', { exact: true })).toBeVisible();
-});
-
-test('the menu of each row opens beside it with the focus inside, and the page stays where it is', async ({
-  page,
-}) => {
-  await startSession(page, '13900000001', '/insurance/index');
-  const menus = page.getByRole('row').getByRole('button', { name: '更多' });
-  await menus.nth(2).waitFor();
-  for (const at of [0, 1, 2, 0]) {
-    const menu = menus.nth(at);
-    await menu.focus();
-    const before = await menu.boundingBox();
-
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem').filter({ visible: true }).first()).toBeFocused();
-    expect(await menu.boundingBox()).toEqual(before);
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeFocused();
-  }
 });

@@ -16,7 +16,7 @@ it('a select that is clicked before its code is loaded opens once it is loaded',
   expect(choose).toHaveBeenCalledWith(1, expect.anything());
 });
 
-it('a menu opens by the click that loads its code, takes the focus and returns it to its button', async () => {
+it('a menu opens by the click that loads its code, takes the focus without scrolling and returns it to its button', async () => {
   // jsdom lays nothing out, so antd would take the entries for hidden.
   jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
   const choose = jest.fn();
@@ -26,9 +26,12 @@ it('a menu opens by the click that loads its code, takes the focus and returns i
     </Dropdown>,
   );
   const button = () => screen.getByRole('button', { name: '更多' });
+  const focus = jest.spyOn(HTMLElement.prototype, 'focus');
 
   await userEvent.click(button());
   await waitFor(() => expect(screen.getByRole('menuitem', { name: '退保' })).toHaveFocus());
+  const ofEntries = focus.mock.calls.filter((_, at) => focus.mock.contexts[at]?.matches('[role^=menu]'));
+  expect(ofEntries).toEqual([[{ preventScroll: true }]]);
   await userEvent.keyboard('{Escape}');
   expect(button()).toHaveFocus();
 
