@@ -1,4 +1,4 @@
-/** Code that adds an element. */
+/** Returns code that adds an element to the page. */
 export const element = (tag: string, fields: string) =>
   `document.body.append(Object.assign(document.createElement('${tag}'), { ${fields} }))`;
 const workerCode = `URL.createObjectURL(new Blob(['fetch("' + to + '", { mode: "no-cors" })']))`;

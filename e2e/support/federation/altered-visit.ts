@@ -112,7 +112,7 @@ export async function visit({
   }
 }
 
-/** What an attack has done that it must not, or what is missing afterwards. */
+/** Returns what an attack has done although it must not, and what did not happen although it should have. */
 export function problemsOf(
   attack: Attack,
   { altered, effects, reports, shown, versions }: Visited,

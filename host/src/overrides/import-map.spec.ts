@@ -35,7 +35,7 @@ it.each([
   expect(takeRequested(inEffect)).toEqual({ claims: '' });
 });
 
-it('shows what other ways have set or ended, and requests nothing for it', () => {
+it('shows an override that a link or the panel set or ended, without requesting it again', () => {
   expect(takeRequested({ defaults, overrides: { claims: candidate } })).toEqual({});
   expect(stored()).toEqual({ 'import-map-override:claims': candidate });
 

@@ -21,7 +21,7 @@ export function useDrawnPage<Page extends HTMLElement>() {
     const { clicked, focused } = done();
     sameAs(element.querySelector('[role=tab][aria-selected=true]'))?.click();
     before.forEach((control, index) => repeatInput(control, now[index]));
-    // At once: a key that is pressed meanwhile would reach the field that a new page focuses.
+    // Not later: a key that is pressed meanwhile would reach the field that the new page focuses.
     const isFocused = repeatFocus(focused, sameAs(focused));
     // After the next render: a field of another tab is hidden until then, and a form sends only rendered values.
     setTimeout(() => {

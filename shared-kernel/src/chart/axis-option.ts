@@ -22,7 +22,7 @@ function cutOf(series: readonly ChartSeries[], categoryCount: number): number | 
   return roundUp(usual * 1.25);
 }
 
-/** Heights at which the axis ends with a whole step: it has about five. */
+/** An axis has about five steps; at these heights it ends with a whole one. */
 const wholeSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10];
 
 function roundUp(value: number): number {
