@@ -14,14 +14,15 @@ export const forPages = (pages: string, text: string): string => `<!--for ${page
 export function partsFor(template: string, path: string, mayBeDrawn: boolean): string {
   const isDrawn = mayBeDrawn && template.includes(`<!--for ${path}-->`);
   const kept: readonly string[] = isDrawn ? [drawn, path] : [framed];
-  const page = template.replace(part, (_, pages: string, text: string) => (kept.includes(pages) ? text : ''));
-  return isDrawn ? withCodeLater(page) : page;
+  return withCodeLater(
+    template.replace(part, (_, pages: string, text: string) => (kept.includes(pages) ? text : '')),
+  );
 }
 
 const file = /<script defer src="[^"]+"><\/script>/g;
 const hints = '<!--portal:hints-->';
 
-/** Moves the scripts of a prerendered page into a template; a script of the page fetches them later. */
+/** Moves the page's code into a template: an inline script fetches it later, so that it does not delay the first paint. */
 function withCodeLater(page: string): string {
   const files = page.match(file) ?? [];
   const code = `<template id="portal-code">${hints}${files.join('')}</template>`;

@@ -86,7 +86,6 @@ export class Page {
         .replaceAll('%PORTAL_ICP%', () => escapeHtml(brand.icp ?? ''))
         .replaceAll('%PORTAL_NONCE%', nonce)
         .replace('<!--portal:head-->', () => head.join('\n    '))
-        // Placed after the first paint, so that preloads do not compete with the page itself.
         .replace('<!--portal:hints-->', () => hintsFor(path, host, served.remotes).map(linkOf).join('\n    '))
     );
   }

@@ -128,11 +128,18 @@ test('before scripts load, the menu is empty until the user’s is known, then c
   }
 });
 
-test('a page whose first call fails shows the error, and a browser without scripts shows what to do', async ({
+test('a page whose code or first call fails shows the error, and a browser without scripts shows what to do', async ({
   page,
   browser,
 }) => {
   await startSession(page, '13900000001');
+  await page.route(/\/assets\/main\..*\.js$/, (route) => route.abort());
+  await page.goto('/insurance/index');
+  await expect(page.locator('main').getByRole('alert')).toContainText('页面没有加载完整', { timeout: 15_000 });
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '刷新页面' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+
   let isDown = true;
   await page.route('**/prod-api/api/insures?start=0&length=20', (route) =>
     isDown

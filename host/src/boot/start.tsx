@@ -6,7 +6,7 @@ import { clearLocalDataAfter } from '../session/markers';
 import { SessionAlert } from '../session/session-alert';
 import { Toasts } from '../layout/toasts';
 import { keepComposingKeys } from './composing-keys';
-import { showFatalPage } from './fatal-page';
+import { showFatalPage } from '../ui/fatal-page';
 import { readPortalConfig } from '../portal/portal-config';
 import { Versions } from '../overrides/versions';
 import { startTelemetry } from '../telemetry/start-telemetry';

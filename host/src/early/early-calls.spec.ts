@@ -33,6 +33,7 @@ describe('an early call that the HTML prepares', () => {
     const paint = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
     const early = earlyCalls('t-1', ['/a', '/b']);
     window.__PORTAL_EARLY__ = early;
+    document.body.innerHTML = '<div id="root"><main>drawn</main></div>';
     await jest.isolateModulesAsync(async () => void (await import('./main')));
     const urls = () => asked.mock.calls.map(([url]) => url);
 
@@ -43,6 +44,43 @@ describe('an early call that the HTML prepares', () => {
     paint.mock.calls[0]?.[0](0);
     await jest.advanceTimersByTimeAsync(0);
     expect(urls()).toEqual(['/b', '/a']);
+  });
+});
+
+describe('the code of a page', () => {
+  const scripts = () => [...document.body.querySelectorAll(':scope > script')];
+  const open = async (root: string) => {
+    document.body.innerHTML = `<template id="portal-code"><link rel="preload" href="/b.js" as="script"><script src="/a.js"></script></template><div id="root">${root}</div>`;
+    const paint = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+    await jest.isolateModulesAsync(async () => void (await import('./main')));
+    return paint;
+  };
+
+  it('is fetched after the first paint, or at once if nothing is drawn', async () => {
+    const paint = await open('<main>drawn</main>');
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(scripts()).toHaveLength(0);
+    paint.mock.calls[0]?.[0](0);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(scripts()).toHaveLength(1);
+
+    await open('');
+    expect(scripts()).toHaveLength(1);
+  });
+
+  it('is requested again twice if it cannot be loaded; then the page says so and offers to reload', async () => {
+    await open('');
+    const root = document.getElementById('root');
+    for (const wait of [1000, 4000]) {
+      scripts().at(-1)?.dispatchEvent(new Event('error'));
+      expect(root).toBeEmptyDOMElement();
+      await jest.advanceTimersByTimeAsync(wait);
+    }
+    expect(scripts()).toHaveLength(3);
+    scripts().at(-1)?.dispatchEvent(new Event('error'));
+
+    expect(root?.querySelector('[role=alert]')).toHaveTextContent('检查网络后刷新页面');
+    expect(root?.querySelector('button')).toHaveTextContent('刷新页面');
   });
 });
 

@@ -1,6 +1,8 @@
 import { storedToken } from 'shared-kernel/runtime/early';
+import { showMissingCode } from '../ui/fatal-page';
 import { bootOf, urlsOf } from './boot';
 import { followClicks } from './drawn-clicks';
+import { codeFetcher } from './fetch-code';
 import { drawFirstRows } from './first-rows';
 import { drawToDos } from './first-to-dos';
 import { frameMarkup } from './frame-markup';
@@ -45,8 +47,24 @@ async function draw(): Promise<void> {
 const drawn = draw().catch(() => undefined);
 const limit = new Promise<void>((resolve) => setTimeout(resolve, heldAtMostMs));
 const early = window.__PORTAL_EARLY__;
-if (early) {
-  early.drawn = Promise.race([drawn, limit]);
-  // Delayed, because starting requests would delay the first paint.
-  requestAnimationFrame(() => setTimeout(() => early.answers.forEach((ask) => void ask())));
+if (early) early.drawn = Promise.race([drawn, limit]);
+
+const root = document.getElementById('root');
+/** Times after which scripts that could not be loaded are requested again, in milliseconds. */
+const retries = [1000, 4000];
+const fetchCode = codeFetcher(() => {
+  const wait = retries.shift();
+  if (wait !== undefined) setTimeout(() => fetchCode?.(), wait);
+  else if (root) showMissingCode(root);
+});
+
+/** Starting requests takes main-thread time, so the first paint comes before. A hidden page is not painted. */
+function afterFirstPaint(work: () => void): void {
+  if (document.hidden || !root?.firstElementChild) work();
+  else requestAnimationFrame(() => setTimeout(work));
 }
+
+afterFirstPaint(() => {
+  fetchCode?.();
+  early?.answers.forEach((ask) => void ask());
+});

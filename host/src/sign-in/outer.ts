@@ -1,6 +1,8 @@
 import { browserStorage, storedToken } from 'shared-kernel/runtime/early';
 import { tabAfter } from './tab-after';
+import { showMissingCode } from '../ui/fatal-page';
 import { bootOf, documentTitle } from '../early/boot';
+import { codeFetcher } from '../early/fetch-code';
 import { signInKey } from '../early/stored-frame';
 
 /** Any use of the page causes one of these events; a sign-in in another tab causes a storage event. */
@@ -14,34 +16,18 @@ const signs = ['pointerdown', 'keydown', 'input', 'change', 'storage'] as const;
 function run(): void {
   const root = document.getElementById('root');
   const element = root?.firstElementChild;
-  const code = document.querySelector<HTMLTemplateElement>('#portal-code');
-  if (!element || !code) return;
+  if (!element) return;
   document.title = documentTitle(element.querySelector('h1')?.textContent, bootOf(window)?.brand.name ?? '');
   if (storedToken()) {
     // With a session the sign-in page is removed, and the portal starts.
     element.remove();
-    return fetcherOf(code, () => {})();
+    return codeFetcher(() => root && showMissingCode(root))?.();
   }
-  const fetchCode = fetcherOf(code, follow(element));
+  const fetchCode = codeFetcher(follow(element));
+  if (!fetchCode) return;
   const hasMore = browserStorage.read(signInKey) !== undefined || browserStorage.isRefused();
   if (hasMore) fetchCode();
   else for (const sign of signs) window.addEventListener(sign, fetchCode, { capture: true });
-}
-
-/** Returns a function that fetches the files of a template; calling it again retries those that failed. */
-function fetcherOf({ content }: HTMLTemplateElement, onFailure: () => void): () => void {
-  const waiting = [...content.children];
-  return () => {
-    for (const file of waiting.splice(0)) {
-      const fetched = document.importNode(file, true);
-      if (fetched instanceof HTMLScriptElement)
-        fetched.addEventListener('error', () => {
-          waiting.push(file);
-          onFailure();
-        });
-      document.body.append(fetched);
-    }
-  };
 }
 
 /**

@@ -1,0 +1,26 @@
+const codeId = 'portal-code';
+
+/**
+ * Returns a function that fetches the code of the page, which the edge lists in a template so that it does not delay
+ * the first paint. `onFailure` is called for each script that cannot be loaded; calling the function again retries
+ * those. Undefined for a page without the template.
+ */
+export function codeFetcher(onFailure: () => void): (() => void) | undefined {
+  const template = document.getElementById(codeId);
+  if (!(template instanceof HTMLTemplateElement)) return undefined;
+  const waiting = [...template.content.children];
+  return () => {
+    for (const file of waiting.splice(0)) {
+      const fetched = document.importNode(file, true);
+      if (fetched instanceof HTMLScriptElement) {
+        // Scripts that are added later have a low priority, below that of the preloads.
+        fetched.fetchPriority = 'high';
+        fetched.addEventListener('error', () => {
+          waiting.push(file);
+          onFailure();
+        });
+      }
+      document.body.append(fetched);
+    }
+  };
+}
