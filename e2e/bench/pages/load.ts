@@ -98,7 +98,9 @@ async function loadOnce(context: BrowserContext, kind: KindName, visit: Visit) {
     usable: Math.round(usable),
     complete: Math.round(complete),
     blocking: Math.round(
-      probe.longTasks.reduce((total, { duration }) => total + Math.max(0, duration - 50), 0),
+      probe.longTasks
+        .filter(({ start }) => start < usable)
+        .reduce((total, { duration }) => total + Math.max(0, duration - 50), 0),
     ),
     requestsAtRest: all.length,
     totalKbAtRest: kb(sum(all)),

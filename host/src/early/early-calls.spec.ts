@@ -37,7 +37,7 @@ describe('an early call that the HTML prepares', () => {
     await jest.isolateModulesAsync(async () => void (await import('./main')));
     const urls = () => asked.mock.calls.map(([url]) => url);
 
-    await jest.advanceTimersByTimeAsync(1_000);
+    await jest.advanceTimersByTimeAsync(200);
     expect(urls()).toEqual([]);
     void early.answers.get('/b')?.();
     expect(urls()).toEqual(['/b']);
@@ -58,7 +58,7 @@ describe('the code of a page', () => {
 
   it('is fetched after the first paint, or at once if nothing is drawn', async () => {
     const paint = await open('<main>drawn</main>');
-    await jest.advanceTimersByTimeAsync(1000);
+    await jest.advanceTimersByTimeAsync(200);
     expect(scripts()).toHaveLength(0);
     paint.mock.calls[0]?.[0](0);
     await jest.advanceTimersByTimeAsync(0);

@@ -8,7 +8,7 @@ import {
   type FirstRows,
   type RowsLayout,
 } from 'shared-kernel/list/first-rows';
-import { browserStorage, type EarlyAnswer } from 'shared-kernel/runtime/early';
+import { afterPaint, browserStorage, type EarlyAnswer } from 'shared-kernel/runtime/early';
 
 /** Narrower windows show cards, and filters in a drawer. */
 const tableFrom = '(min-width: 576px)';
@@ -48,11 +48,8 @@ export async function drawFirstRows(
     const height = layout?.heights?.[at];
     if (height) style.height = `${height}px`;
   });
-  await painted();
+  await new Promise<void>(afterPaint);
 }
-
-const painted = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Returns the layout that this browser stored for the list at the same window width. */
 function keptLayout(list: string): RowsLayout | undefined {

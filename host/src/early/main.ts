@@ -1,4 +1,4 @@
-import { storedToken } from 'shared-kernel/runtime/early';
+import { afterPaint, storedToken } from 'shared-kernel/runtime/early';
 import { showMissingCode } from '../ui/fatal-page';
 import { bootOf, urlsOf } from './boot';
 import { followClicks } from './drawn-clicks';
@@ -58,13 +58,10 @@ const fetchCode = codeFetcher(() => {
   else if (root) showMissingCode(root);
 });
 
-/** Starting requests takes main-thread time, so the first paint comes before. A hidden page is not painted. */
-function afterFirstPaint(work: () => void): void {
-  if (document.hidden || !root?.firstElementChild) work();
-  else requestAnimationFrame(() => setTimeout(work));
-}
-
-afterFirstPaint(() => {
+const fetchAll = () => {
   fetchCode?.();
   early?.answers.forEach((ask) => void ask());
-});
+};
+// Starting requests takes main-thread time, which would delay the paint of what was drawn.
+if (root?.firstElementChild) afterPaint(fetchAll);
+else fetchAll();

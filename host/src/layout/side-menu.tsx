@@ -5,7 +5,7 @@ import { loadHome } from '../home/kept-home';
 import { usePortal } from '../portal/portal';
 import { branchOf, type MenuBranch, type MenuEntry } from '../navigation/menu-tree';
 import { homePath } from '../navigation/portal-route';
-import { hoverPrefetch } from '../remotes/mounting/prefetch';
+import { hoverPrefetch, prefetchGroup } from '../remotes/mounting/prefetch';
 import { MenuIcon } from '../ui/menu-icon';
 import { unfoldedBefore } from '../early/drawn-clicks';
 
@@ -53,7 +53,10 @@ export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
                 type="button"
                 className="host-menu-link"
                 aria-expanded={isUnfolded}
-                onClick={() => toggle(branch.key)}
+                onClick={() => {
+                  if (!isUnfolded) prefetchGroup(source, branch.entries);
+                  toggle(branch.key);
+                }}
               >
                 <MenuIcon icon={branch.icon} />
                 <span>{branch.title}</span>

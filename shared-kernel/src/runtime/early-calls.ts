@@ -1,6 +1,7 @@
 // Small and without dependencies, as the page's first script inlines this module.
 export { browserStorage } from './storage';
 export { storedToken } from './token-vault';
+export { afterPaint } from './when-idle';
 
 /** Responses that were requested before the code of the page that needs them was loaded. */
 export interface EarlyCalls {

@@ -1,4 +1,4 @@
-import { hoverPrefetch, prefetchWhenIdle } from './prefetch';
+import { hoverPrefetch, prefetchGroup, prefetchWhenIdle } from './prefetch';
 import { aModule } from '../loading/loading.fixture';
 import { aSource, loadedFrom } from '../model/remote-source.fixture';
 
@@ -82,6 +82,26 @@ describe('prefetching a remote', () => {
     await jest.advanceTimersByTimeAsync(0);
     moments.shift()?.();
     expect(loaded).toEqual(['claims', 'finance']);
+  });
+
+  it('loads the pages of an unfolded group, one per idle moment, and nothing if the user saves data', async () => {
+    const preload = jest.fn();
+    const source = aSource({ load: async () => loadedFrom({ ...aModule(), preload }) });
+    const pages = [
+      { remote: 'claims', path: '/flashCompensationCloud/t1' },
+      { path: '/index/home' },
+      { remote: 'claims', path: '/flashCompensationCloud/t2' },
+    ];
+
+    prefetchGroup(source, pages, (work) => work());
+    await jest.advanceTimersByTimeAsync(0);
+    expect(preload.mock.calls).toEqual([['/flashCompensationCloud/t1'], ['/flashCompensationCloud/t2']]);
+
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+    prefetchGroup(source, pages, (work) => work());
+    await jest.advanceTimersByTimeAsync(0);
+    Reflect.deleteProperty(navigator, 'connection');
+    expect(preload).toHaveBeenCalledTimes(2);
   });
 
   it('loads only the first five of a hundred remotes', async () => {

@@ -1,3 +1,4 @@
+import { whenIdle } from 'shared-kernel/runtime';
 import type { RemoteSource } from '../model/remote-module';
 
 /** A pointer that only crosses a menu entry must not cause a prefetch. Milliseconds. */
@@ -35,15 +36,35 @@ export function hoverPrefetch(source: RemoteSource, loadHostParts: (path: string
 
 type Idle = (work: () => void) => void;
 
+/** Runs the works one after the other, each in an idle moment, unless the user saves data. */
+function whileIdle([next, ...rest]: readonly (() => Promise<unknown>)[], idle: Idle): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (!next || connection?.saveData) return;
+  idle(() => {
+    void next()
+      .catch(() => {})
+      .finally(() => whileIdle(rest, idle));
+  });
+}
+
+/** Prefetches the pages of a group of the menu that the user unfolds: one of them is probably opened next. */
+export function prefetchGroup(
+  source: RemoteSource,
+  pages: readonly { remote?: string | undefined; path: string }[],
+  idle: Idle = whenIdle,
+): void {
+  const works = pages.map(({ remote, path }) => async () => {
+    if (!remote) return;
+    const { module } = await source.load(remote, path);
+    module.preload?.(path);
+  });
+  whileIdle(works, idle);
+}
+
 /** Lets the first page's own data load first. Milliseconds. */
 const restMs = 2000;
 
-/** Safari has no requestIdleCallback; after the delay the page is assumed to be idle. */
-const whenIdle: Idle = (work) =>
-  void setTimeout(
-    () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 5000 }) : work()),
-    restMs,
-  );
+const whenRested: Idle = (work) => void setTimeout(() => whenIdle(work), restMs);
 
 /** Nobody visits all areas of a large portal in one session; hovering prefetches the others. */
 const mostAhead = 5;
@@ -52,17 +73,8 @@ const mostAhead = 5;
 export function prefetchWhenIdle(
   source: RemoteSource,
   names: readonly string[],
-  idle: Idle = whenIdle,
+  idle: Idle = whenRested,
 ): void {
-  const prefetchAll = ([next, ...rest]: readonly string[]): void => {
-    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-    if (!next || connection?.saveData) return;
-    idle(() => {
-      source
-        .load(next)
-        .catch(() => {})
-        .finally(() => prefetchAll(rest));
-    });
-  };
-  prefetchAll(names.slice(0, mostAhead));
+  const works = names.slice(0, mostAhead).map((name) => () => source.load(name));
+  whileIdle(works, idle);
 }
