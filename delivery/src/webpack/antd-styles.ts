@@ -82,8 +82,8 @@ const makers = /\b(genStyleHooks|genComponentStyleHook|genSubStyleComponent)\(/g
 
 /**
  * Removes from antd's code what generates styles in the browser: `genStyleHooks('Button', makeStyles, …)` becomes
- * `genStyleHooks('Button')`, so that the style functions are unused and removed, and `genStyleHooks` is replaced by
- * that of `antd-style-hooks.ts`.
+ * `genStyleHooks('Button')`, so that the style functions are unused and removed, and `genStyleHooks` and `useToken` are
+ * replaced by the kernel's `style-hooks.ts` and `use-token.ts`.
  */
 export class AntdStyles implements WebpackPluginInstance {
   constructor(private readonly file: string) {}
@@ -94,6 +94,10 @@ export class AntdStyles implements WebpackPluginInstance {
       /[\\/]util[\\/](?:genStyleUtils|useResetIconStyle)$/,
       join(folder, 'style-hooks.ts'),
     ).apply(compiler);
+    const useToken = join(folder, 'use-token.ts');
+    new webpack.NormalModuleReplacementPlugin(/[\\/]useToken$/, (found) => {
+      if (/[\\/]antd[\\/]es[\\/]/.test(found.contextInfo.issuer)) found.request = useToken;
+    }).apply(compiler);
     new webpack.NormalModuleReplacementPlugin(
       /[\\/]components[\\/]AntdIcon(?:Light)?$/,
       join(folder, 'icon.tsx'),

@@ -2,6 +2,14 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { theme } from 'antd';
 import { AntdScope } from './scope';
+import { chooseScheme } from './color-scheme';
+import useToken from './use-token';
+
+// Jest resolves the package to its CommonJS build, whose contexts are others than those of `antd/es`.
+jest.mock('antd', () => ({
+  ConfigProvider: jest.requireActual<{ default: unknown }>('antd/es/config-provider').default,
+  theme: jest.requireActual<{ default: unknown }>('antd/es/theme').default,
+}));
 
 const Motion = () => <p>{theme.useToken().token.motion ? 'animated' : 'still'}</p>;
 
@@ -46,5 +54,26 @@ describe('the scope around antd components', () => {
     prefer(true);
 
     expect(screen.getByLabelText('充值金额')).toHaveValue('21');
+  });
+
+  it.each(['light', 'dark'] as const)('has the %s values that antd computes, computed once', (scheme) => {
+    chooseScheme(scheme);
+    const given: object[] = [];
+    const computed: object[] = [];
+    const Values = () => {
+      given.push(useToken()[1]);
+      computed.push(theme.useToken().token);
+      return null;
+    };
+    for (const _ of [1, 2])
+      render(
+        <AntdScope>
+          <Values />
+        </AntdScope>,
+      ).unmount();
+
+    expect(given[0]).toBe(given.at(-1));
+    // antd adds a key of its style cache.
+    expect({ ...given[0], _tokenKey: '', _hashId: '' }).toEqual({ ...computed[0], _tokenKey: '', _hashId: '' });
   });
 });

@@ -2,20 +2,19 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { createContext, useContext, useState, type ComponentType, type ReactNode } from 'react';
+import { useContext, useState, type ComponentType, type ReactNode } from 'react';
 import { portalBoot } from '../runtime';
 import { useColorScheme } from './color-scheme';
 import { portalThemes, reducedMotionThemes } from './theme';
+import { ThemeInScope } from './use-token';
 
 dayjs.locale('zh-cn');
-
-const InScope = createContext(false);
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Provides the theme and language for antd's components; adds nothing inside another scope. */
 export function AntdScope({ children }: { children: ReactNode }) {
-  return useContext(InScope) ? children : <Outermost>{children}</Outermost>;
+  return useContext(ThemeInScope) ? children : <Outermost>{children}</Outermost>;
 }
 
 function Outermost({ children }: { children: ReactNode }) {
@@ -31,7 +30,7 @@ function Outermost({ children }: { children: ReactNode }) {
       // Keeps the text of two-character buttons as written, for tests and screen readers.
       button={{ autoInsertSpace: false }}
     >
-      <InScope value={true}>{children}</InScope>
+      <ThemeInScope value={themes[scheme]}>{children}</ThemeInScope>
     </ConfigProvider>
   );
 }
