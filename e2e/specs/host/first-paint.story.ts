@@ -135,23 +135,20 @@ test('a page whose code or first call fails shows the error, and a browser witho
   await startSession(page, '13900000001');
   await page.route(/\/assets\/main\..*\.js$/, (route) => route.abort());
   await page.goto('/insurance/index');
-  await expect(page.locator('main').getByRole('alert')).toContainText('页面没有加载完整', { timeout: 15_000 });
+  await expect(page.locator('main').getByRole('alert')).toContainText('页面没有加载完整', {
+    timeout: 15_000,
+  });
   await page.unrouteAll();
   await page.getByRole('button', { name: '刷新页面' }).click();
   await expect(page.getByRole('table')).toBeVisible();
 
-  let isDown = true;
+  const failed = { code: problems.internalError.code, message: '系统繁忙', data: null };
   await page.route('**/prod-api/api/insures?start=0&length=20', (route) =>
-    isDown
-      ? route.fulfill({
-          status: 500,
-          json: { code: problems.internalError.code, message: '系统繁忙', data: null },
-        })
-      : route.continue(),
+    route.fulfill({ status: 500, json: failed }),
   );
   await page.goto('/insurance/index');
   await expect(page.locator('main').getByRole('alert')).toContainText('系统繁忙');
-  isDown = false;
+  await page.unrouteAll();
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('table')).toBeVisible();
 

@@ -74,6 +74,10 @@ describe('the scope around antd components', () => {
 
     expect(given[0]).toBe(given.at(-1));
     // antd adds a key of its style cache.
-    expect({ ...given[0], _tokenKey: '', _hashId: '' }).toEqual({ ...computed[0], _tokenKey: '', _hashId: '' });
+    expect({ ...given[0], _tokenKey: '', _hashId: '' }).toEqual({
+      ...computed[0],
+      _tokenKey: '',
+      _hashId: '',
+    });
   });
 });
