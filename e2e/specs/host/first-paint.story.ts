@@ -151,7 +151,6 @@ test('a page whose code or first call fails shows the error, and a browser witho
   await page.unrouteAll();
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('table')).toBeVisible();
-
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const bare = await plain.newPage();
   await bare.goto('/insurance/index');
