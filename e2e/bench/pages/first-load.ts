@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { saveData } from '../../support/federation/visitor';
 import { budgets, type Budget, type BudgetedPage } from '../budgets';
 import type { Profile } from '../weights/built-scripts';
 import { newStranger, newVisitor } from './browser';
@@ -36,9 +37,7 @@ export async function firstLoad(browser: Browser, budgeted: BudgetedPage, visit:
     ? await newStranger(browser)
     : await newVisitor(browser, visit.origin, visit.token);
   // With save-data no other remote is prefetched, so the count is that of the page itself.
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
+  await saveData(context);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const traffic = await watchTraffic(cdp);

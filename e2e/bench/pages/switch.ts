@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { listPath, otherList } from '../settings';
+import { saveData } from '../../support/federation/visitor';
 import { newVisitor, watchedPage } from './browser';
 import { watchClick } from './probe';
 import { isCode, type Traffic } from './traffic';
@@ -29,10 +30,7 @@ export async function measureSwitches(
   for (let run = 0; run < runs; run += 1) {
     for (const way of ['nothing prefetched', 'first visit'] as const) {
       const context = await newVisitor(browser, origin, token);
-      if (way === 'nothing prefetched')
-        await context.addInitScript(() =>
-          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-        );
+      if (way === 'nothing prefetched') await saveData(context);
       const { page, traffic, untilComplete } = await watchedPage(context, { slow });
       await page.goto(`${origin}${listPath}`, { waitUntil: 'commit' });
       await untilComplete();

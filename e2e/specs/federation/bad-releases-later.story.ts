@@ -7,7 +7,7 @@ import { aroundContainer, inEntry, pagesThat } from '../../support/federation/ba
 import { installFailureWatch, seenBy, watchFor } from '../../support/federation/failure-watch';
 import { serveOwnReleases } from '../../support/federation/own-edge';
 import { otherPageOf, pageOf, type RemoteName, remoteNames } from '../../support/federation/release-folder';
-import { visitorWithSession } from '../../support/federation/visitor';
+import { saveData, visitorWithSession } from '../../support/federation/visitor';
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -15,6 +15,8 @@ const own = serveOwnReleases();
 
 async function open(browser: Browser, path = '/404') {
   const context = await visitorWithSession(browser, own.edge.origin, '13900000009');
+  // A page whose code was prefetched opens even if its files are gone.
+  await saveData(context);
   const page = await context.newPage();
   await page.addInitScript(installFailureWatch);
   await page.goto(`${own.edge.origin}${path}`);

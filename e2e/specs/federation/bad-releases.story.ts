@@ -10,7 +10,7 @@ import {
 import { installFailureWatch, printFailures, seenBy, watchFor } from '../../support/federation/failure-watch';
 import { serveOwnReleases } from '../../support/federation/own-edge';
 import { pageOf, type RemoteName, remoteNames } from '../../support/federation/release-folder';
-import { visitorWithSession } from '../../support/federation/visitor';
+import { saveData, visitorWithSession } from '../../support/federation/visitor';
 import { promised } from '../../support/promised';
 
 const own = serveOwnReleases();
@@ -53,6 +53,7 @@ async function openWith(browser: Browser, load: readonly BadRelease[], { fallbac
     fallback,
   });
   const context = await visitorWithSession(browser, own.edge.origin, '13900000009');
+  await saveData(context);
   const page = await context.newPage();
   await page.addInitScript(installFailureWatch);
   if (load.some(({ kind }) => kind.waits)) await page.clock.install();

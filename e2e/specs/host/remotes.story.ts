@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../fixtures/signed-in';
+import { saveData } from '../../support/federation/visitor';
 
 const filesOfClaims = '**/remotes/claims/**';
 
@@ -46,9 +47,7 @@ test('opening a remote that was visited before fetches no code', async ({ page }
 
 test('a page whose menu entry was hovered fetches no code when it is opened', async ({ page }) => {
   // With save-data there is no idle prefetch: only hovering fetches.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
+  await saveData(page);
   const shell = await signIn(page, '13900000002');
   await codeIsThere(page);
   for (const [entry, group] of [

@@ -25,6 +25,10 @@ export async function visitorWithToken(
   return context;
 }
 
+/** Sets the browser to save data: a page prefetches remotes only when the user points at a link. */
+export const saveData = (browser: Pick<BrowserContext, 'addInitScript'>): Promise<unknown> =>
+  browser.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
 /** Gives the page's browser the session of this token. */
 export async function giveSession(page: Page, origin: string, token: string): Promise<void> {
   await page.context().addCookies([{ name: 'gat', value: token, url: origin }]);
