@@ -192,5 +192,8 @@ const effectsIn = (page: Page, attack: Attack | undefined): Promise<string[]> =>
         ? ['the page has its rules']
         : []),
     ],
-    attack?.versions.map((version) => `/remotes/${attack.remote}/${version}/${attack.file}`) ?? [],
+    // With the change 'later' the page may have the unaltered sheet; the attacker's rule would show in the heading.
+    attack && attack.change !== 'later'
+      ? attack.versions.map((version) => `/remotes/${attack.remote}/${version}/${attack.file}`)
+      : [],
   );
