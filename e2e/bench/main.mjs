@@ -6,7 +6,7 @@ import { rootDir } from '../../scripts/lib/paths.mjs';
 
 // Node 20 runs no TypeScript: the benchmark and the API's helpers that it starts are bundled first.
 process.chdir(rootDir);
-// Read before the builds below, which are no other work.
+// The load is read before the builds below, so that they do not count as other work.
 process.env.BENCH_LOAD = String(loadavg()[0]);
 const imported = (product) => import(pathToFileURL(join(rootDir, product)).href);
 

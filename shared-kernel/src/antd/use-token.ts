@@ -4,8 +4,8 @@ import defaultSeedToken from 'antd/es/theme/themes/seed';
 import { getComputedToken } from 'antd/es/theme/useToken';
 import { createContext, useContext } from 'react';
 
-// The build replaces antd's `theme/useToken` by this. antd computes its 500 values again whenever a page has no antd
-// component for a moment, writes them as variables for itself, and adds them to the page; the style sheet has them.
+// The build replaces antd's `theme/useToken` by this. antd computes the 500 values of a theme again whenever a page has
+// had no antd component for a moment, and adds them to the page as variables, which the style sheet already has.
 
 /** The theme of the scope around a component: one of a few constants. */
 export const ThemeInScope = createContext<ThemeConfig | undefined>(undefined);
@@ -14,7 +14,7 @@ type Values = ReturnType<typeof getComputedToken>;
 
 const valuesOf = new WeakMap<ThemeConfig, Values>();
 
-/** Returns what antd's own hook returns, in its order; the fourth, its values as variables, is read by styles only. */
+/** Returns the same items as antd's own hook. In the fourth, antd names variables for its styles, which are left out. */
 // oxlint-disable-next-line no-default-export -- antd imports its own so
 export default function useToken() {
   const { token, theme = defaultTheme, override, cssVar } = useContext(DesignTokenContext);

@@ -84,7 +84,7 @@ describe('prefetching a remote', () => {
     expect(loaded).toEqual(['claims', 'finance']);
   });
 
-  it('loads the pages of an unfolded group, one per idle moment, and nothing if the user saves data', async () => {
+  it('loads the first five pages of an unfolded group, one per idle moment, and none if the user saves data', async () => {
     const preload = jest.fn();
     const source = aSource({ load: async () => loadedFrom({ ...aModule(), preload }) });
     const pages = [
@@ -97,11 +97,15 @@ describe('prefetching a remote', () => {
     await jest.advanceTimersByTimeAsync(0);
     expect(preload.mock.calls).toEqual([['/flashCompensationCloud/t1'], ['/flashCompensationCloud/t2']]);
 
+    prefetchGroup(source, Array(100).fill(pages[0]), (work) => work());
+    await jest.advanceTimersByTimeAsync(0);
+    expect(preload).toHaveBeenCalledTimes(2 + 5);
+
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
     prefetchGroup(source, pages, (work) => work());
     await jest.advanceTimersByTimeAsync(0);
     Reflect.deleteProperty(navigator, 'connection');
-    expect(preload).toHaveBeenCalledTimes(2);
+    expect(preload).toHaveBeenCalledTimes(2 + 5);
   });
 
   it('loads only the first five of a hundred remotes', async () => {

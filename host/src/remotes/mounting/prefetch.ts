@@ -47,13 +47,16 @@ function whileIdle([next, ...rest]: readonly (() => Promise<unknown>)[], idle: I
   });
 }
 
-/** Prefetches the pages of a group of the menu that the user unfolds: one of them is probably opened next. */
+/** Nobody visits all areas of a large portal in one session; hovering prefetches the others. */
+const mostAhead = 5;
+
+/** Prefetches the first pages of a group of the menu that the user unfolds: one of them is probably opened next. */
 export function prefetchGroup(
   source: RemoteSource,
   pages: readonly { remote?: string | undefined; path: string }[],
   idle: Idle = whenIdle,
 ): void {
-  const works = pages.map(({ remote, path }) => async () => {
+  const works = pages.slice(0, mostAhead).map(({ remote, path }) => async () => {
     if (!remote) return;
     const { module } = await source.load(remote, path);
     module.preload?.(path);
@@ -65,9 +68,6 @@ export function prefetchGroup(
 const restMs = 2000;
 
 const whenRested: Idle = (work) => void setTimeout(() => whenIdle(work), restMs);
-
-/** Nobody visits all areas of a large portal in one session; hovering prefetches the others. */
-const mostAhead = 5;
 
 /** After the first page: prefetches a few other remotes one after the other, unless the user saves data. */
 export function prefetchWhenIdle(
