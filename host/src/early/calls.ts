@@ -12,7 +12,7 @@ declare const toDosCall: typeof ToDosCall;
 
 /**
  * Runs in the head of the page, before the rest of the HTML has arrived, and prepares the calls that the page will make
- * first. The rows of a list and the to-dos of the home page are requested at once, all others after the first paint.
+ * first. The rows of a list and the to-dos of the home page are requested at once, all others after these are drawn.
  */
 function run(): void {
   const boot = bootOf(window);

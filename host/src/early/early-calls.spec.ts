@@ -1,4 +1,6 @@
 import { takeEarlyAnswer } from 'shared-kernel/runtime/early';
+import { remotes } from '../navigation/navigation.fixture';
+import { homePath } from '../navigation/portal-route';
 import { earlyCalls, readAhead } from './early-calls';
 
 const answerOf = (reply: typeof fetch) => {
@@ -11,6 +13,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
   delete window.__PORTAL_EARLY__;
+  localStorage.clear();
   globalThis.fetch = realFetch;
 });
 
@@ -66,6 +69,28 @@ describe('the code of a page', () => {
 
     await open('');
     expect(scripts()).toHaveLength(1);
+  });
+
+  it('is fetched once the first rows or to-dos are drawn, or after 700 ms without them', async () => {
+    history.replaceState(null, '', homePath);
+    localStorage.setItem('token', 't-1');
+    const pictures = new Proxy({}, { get: () => '' });
+    Object.assign(window, { __PORTAL__: { brand: { name: '雇安通' }, remotes }, pictures, guardCalls: [] });
+    for (const isAnswered of [true, false]) {
+      let answer = () => {};
+      const answered = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
+      window.__PORTAL_EARLY__ = { ...earlyCalls('t-1', []), content: () => answered };
+      const paint = await open('');
+      await jest.advanceTimersByTimeAsync(690);
+      expect(paint).not.toHaveBeenCalled();
+      if (isAnswered) answer();
+      await jest.advanceTimersByTimeAsync(isAnswered ? 0 : 10);
+      expect(scripts()).toHaveLength(0);
+      paint.mock.calls[0]?.[0](0);
+      await jest.advanceTimersByTimeAsync(0);
+      expect(scripts()).toHaveLength(1);
+      jest.restoreAllMocks();
+    }
   });
 
   it('is requested again twice if it cannot be loaded; then the page says so and offers to reload', async () => {

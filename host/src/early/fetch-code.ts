@@ -2,8 +2,8 @@ const codeId = 'portal-code';
 
 /**
  * Returns a function that fetches the page's code: the edge lists its files in a template, because requests by the HTML
- * would delay the first paint. `onFailure` is called for each script that cannot be loaded; calling the function again
- * retries those. Returns undefined where the page has no template.
+ * would delay what is drawn first. `onFailure` is called for each script that cannot be loaded; calling the function
+ * again retries those. Returns undefined where the page has no template.
  */
 export function codeFetcher(onFailure: () => void): (() => void) | undefined {
   const template = document.getElementById(codeId);

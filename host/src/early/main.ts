@@ -15,8 +15,8 @@ declare const guardCalls: typeof GuardCalls;
 
 const wide = '(min-width: 992px)';
 
-/** Maximum time that the host's code waits for the rows, in milliseconds: once it runs, the rows cannot be drawn. */
-const heldAtMostMs = 700;
+/** Maximum time that the page's code waits for the first rows or to-dos, in milliseconds. */
+const waitsAtMostMs = 700;
 
 /**
  * Runs inline in the HTML, before any file is loaded: draws the frame around the opened page, and the rows of a list or
@@ -43,12 +43,6 @@ async function draw(): Promise<void> {
   else await drawToDos(page, early.content, early.answers.get(urlsOf(guardCalls)[0] ?? ''));
 }
 
-// Errors here are ignored: the portal then starts without a drawn frame.
-const drawn = draw().catch(() => undefined);
-const limit = new Promise<void>((resolve) => setTimeout(resolve, heldAtMostMs));
-const early = window.__PORTAL_EARLY__;
-if (early) early.drawn = Promise.race([drawn, limit]);
-
 const root = document.getElementById('root');
 /** Times after which scripts that could not be loaded are requested again, in milliseconds. */
 const retries = [1000, 4000];
@@ -60,8 +54,11 @@ const fetchCode = codeFetcher(() => {
 
 const fetchAll = () => {
   fetchCode?.();
-  early?.answers.forEach((ask) => void ask());
+  window.__PORTAL_EARLY__?.answers.forEach((ask) => void ask());
 };
-// Starting requests takes main-thread time, which would delay the paint of what was drawn.
-if (root?.firstElementChild) afterPaint(fetchAll);
+// Errors here are ignored: the portal then starts without a drawn frame.
+const drawn = draw().catch(() => undefined);
+const limit = new Promise<void>((resolve) => setTimeout(resolve, waitsAtMostMs));
+// Requests, and the scripts that they load, take main-thread time: they would delay the paint of what is drawn.
+if (root?.firstElementChild) void Promise.race([drawn, limit]).then(() => afterPaint(fetchAll));
 else fetchAll();

@@ -18,7 +18,7 @@ export interface EarlyCalls {
   content?: () => Promise<EarlyAnswer | undefined>;
   /** The markup rendered by the first script, and its path. */
   frame?: DrawnFrame;
-  /** Settles when the code may replace that markup: the first rows are painted, or there are none. */
+  /** Settles when the code may replace that markup: no word is being composed in it. */
   drawn?: Promise<void>;
 }
 
