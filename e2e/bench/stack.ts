@@ -5,7 +5,7 @@ import { runToEnd, startProcess, type Running } from './processes';
 export interface Stack {
   api: { base: string; pid: number };
   /** Origin of each edge, by what it serves. */
-  origins: Record<Variant, string>;
+  origins: Record<Exclude<Variant, 'static'>, string>;
   stop(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
-import { kindNames, kinds, type KindName } from '../pages/kinds';
+import { kindNames, kinds, staticPath, type KindName } from '../pages/kinds';
 
 /** The source of a kind's page, without its extension. */
 const sourceOf = (kind: KindName) => kinds[kind].name.replace(' page', '');
@@ -59,7 +59,10 @@ export async function buildFloor(folder: string): Promise<void> {
 
 const hashOf = (served: string | Buffer) => `sha384-${createHash('sha384').update(served).digest('base64')}`;
 
-/** All pages have the same HTML: a script requests the only bundle of the opened page, before anything else. */
+/**
+ * All pages have the same HTML: a script requests the only bundle of the opened page, before anything else; the static
+ * page needs none.
+ */
 const pageOf = (bundles: readonly (readonly [path: string, file: string | undefined])[]) => `<!doctype html>
 <html lang="zh-CN">
   <head>
@@ -74,6 +77,12 @@ const pageOf = (bundles: readonly (readonly [path: string, file: string | undefi
     </script>
     <!--portal:head-->
   </head>
-  <body><div id="root"></div></body>
+  <body>
+    <div id="root"></div>
+    <script nonce="%PORTAL_NONCE%">
+      if (location.pathname === '${staticPath}')
+        document.getElementById('root').innerHTML = '<h1 data-first>保单管理</h1>';
+    </script>
+  </body>
 </html>
 `;

@@ -50,6 +50,9 @@ export const kinds = {
   },
 } as const satisfies Record<string, Kind>;
 
+/** Path of the floor's page that shows a heading and loads nothing. */
+export const staticPath = '/static';
+
 export type KindName = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { newStranger, newVisitor, watchedPage } from './browser';
-import { addressOf, kindNames, kindOf, type KindName, type Visit } from './kinds';
+import { addressOf, kindNames, kindOf, staticPath, type KindName } from './kinds';
 import { isScript, type Transfer } from './traffic';
 
 /** Figures of one load; kB are 1000 bytes on the wire, times milliseconds. */
@@ -26,8 +26,11 @@ export interface Loads {
   transfers: { path: string; at: number; kb: number }[];
 }
 
-/** Variants of the page of one kind; the monolith only serves the list. */
-export type Variant = 'federated' | 'floor' | 'monolith';
+/**
+ * Variants of the page of one kind; only the list has a monolith, and a static page: a heading alone, from the floor's
+ * edge, which shows what the browser itself takes.
+ */
+export type Variant = 'federated' | 'floor' | 'monolith' | 'static';
 type LoadsOfKind = Partial<Record<Variant, Loads>>;
 export type AllLoads = Record<KindName, LoadsOfKind>;
 
@@ -37,21 +40,20 @@ const quietMs = 1000;
 /** Loads the page of each kind `runs` times in a fresh browser and once more in the same one; variants alternate. */
 export async function measureLoads(
   browser: Browser,
-  origins: Record<Variant, string>,
+  origins: Record<Exclude<Variant, 'static'>, string>,
   { runs, ...visit }: { runs: number; token: string; policyId: number },
 ): Promise<AllLoads> {
   const found = Object.fromEntries(kindNames.map((kind) => [kind, {} as LoadsOfKind])) as AllLoads;
   for (let run = 0; run < runs; run += 1) {
     for (const kind of kindNames) {
       const variants: Variant[] =
-        kind === 'list' ? ['federated', 'monolith', 'floor'] : ['federated', 'floor'];
+        kind === 'list' ? ['federated', 'monolith', 'floor', 'static'] : ['federated', 'floor'];
       // Runs alternate the order, so that a temporary disturbance does not always affect the same variant.
       for (const variant of run % 2 === 0 ? variants : variants.toReversed()) {
         const loads = (found[kind][variant] ??= { cold: [], warm: [], transfers: [] });
-        const { cold, warm, transfers } = await loadTwice(browser, kind, {
-          ...visit,
-          origin: origins[variant],
-        });
+        const origin = origins[variant === 'static' ? 'floor' : variant];
+        const address = variant === 'static' ? origin + staticPath : addressOf(kind, { ...visit, origin });
+        const { cold, warm, transfers } = await loadTwice(browser, kind, { ...visit, origin, address });
         loads.cold.push(cold);
         loads.warm.push(warm);
         loads.transfers = transfers;
@@ -61,13 +63,17 @@ export async function measureLoads(
   return found;
 }
 
-async function loadTwice(browser: Browser, kind: KindName, visit: Visit) {
+async function loadTwice(
+  browser: Browser,
+  kind: KindName,
+  { origin, token, address }: { origin: string; token: string; address: string },
+) {
   const context = kindOf(kind).isSignedOut
     ? await newStranger(browser)
-    : await newVisitor(browser, visit.origin, visit.token);
+    : await newVisitor(browser, origin, token);
   try {
-    const first = await loadOnce(context, kind, visit);
-    const second = await loadOnce(context, kind, visit);
+    const first = await loadOnce(context, kind, address);
+    const second = await loadOnce(context, kind, address);
     const transfers = first.before.map(({ url, at, bytes }) => ({
       path: new URL(url).pathname,
       at: Math.round(at),
@@ -79,11 +85,11 @@ async function loadTwice(browser: Browser, kind: KindName, visit: Visit) {
   }
 }
 
-async function loadOnce(context: BrowserContext, kind: KindName, visit: Visit) {
+async function loadOnce(context: BrowserContext, kind: KindName, address: string) {
   const first = `${kindOf(kind).first}, [data-first]`;
-  const { page, traffic, untilComplete } = await watchedPage(context, { slow: true, first });
-  await page.goto(addressOf(kind, visit), { waitUntil: 'commit', timeout: timeoutMs });
-  await untilComplete();
+  const { page, traffic, until } = await watchedPage(context, { slow: true, first });
+  await page.goto(address, { waitUntil: 'commit', timeout: timeoutMs });
+  await until('complete');
   await traffic.atRest(quietMs);
   const probe = await page.evaluate(() => window.benchProbe);
   const usable = probe.usable ?? Number.NaN;

@@ -8,10 +8,15 @@ interface ProbeState {
   longTasks: { start: number; duration: number }[];
 }
 
+/** The page's own code has rendered the first content; or a clicked page has its first row. */
+export type Done = 'complete' | 'row';
+
 declare global {
   interface Window {
     benchProbe: ProbeState;
     benchClick: { clicked?: number; pageShown?: number; rowShown?: number };
+    /** Tells the benchmark's process what is done. */
+    benchDone?(what: Done): void;
   }
 }
 
@@ -38,7 +43,10 @@ export function installProbe(first: string): void {
     // The frame in which it was found is not painted yet; the next one begins after it was.
     if (found.length) requestAnimationFrame(() => (state.usable ??= performance.now()));
     if (found.some((element) => !element.closest('.host-early')))
-      requestAnimationFrame(() => (state.complete = performance.now()));
+      requestAnimationFrame(() => {
+        state.complete = performance.now();
+        window.benchDone?.('complete');
+      });
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -56,7 +64,11 @@ export function watchClick(title: string): void {
     const hasRow = isShownNow && [...document.querySelectorAll('tbody tr[data-row-key] a')].some(isShown);
     if (isShownNow && state.pageShown === undefined)
       requestAnimationFrame(() => (state.pageShown ??= performance.now()));
-    if (hasRow) requestAnimationFrame(() => (state.rowShown = performance.now()));
+    if (hasRow)
+      requestAnimationFrame(() => {
+        state.rowShown = performance.now();
+        window.benchDone?.('row');
+      });
     else requestAnimationFrame(look);
   };
   addEventListener(

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { listPath, otherList } from '../settings';
 import { saveData } from '../../support/federation/visitor';
-import { newVisitor, watchedPage } from './browser';
+import { newVisitor, watchedPage, type Watched } from './browser';
 import { watchClick } from './probe';
-import { isCode, type Traffic } from './traffic';
+import { isCode } from './traffic';
 
 /** Milliseconds from the click until heading and first row are visible, and the requests for code. */
 export type SwitchFigures = Record<'page' | 'row' | 'codeRequests', number>;
@@ -31,17 +31,18 @@ export async function measureSwitches(
     for (const way of ['nothing prefetched', 'first visit'] as const) {
       const context = await newVisitor(browser, origin, token);
       if (way === 'nothing prefetched') await saveData(context);
-      const { page, traffic, untilComplete } = await watchedPage(context, { slow });
+      const watched = await watchedPage(context, { slow });
+      const { page, traffic, until } = watched;
       await page.goto(`${origin}${listPath}`, { waitUntil: 'commit' });
-      await untilComplete();
+      await until('complete');
       await traffic.atRest(quietMs);
       await page.getByRole('button', { name: otherList.group }).click();
       await page.waitForTimeout(unfoldedMs);
-      found[way].push(await clickOver(page, traffic, { pointed: way === 'first visit' }));
+      found[way].push(await clickOver(watched, { pointed: way === 'first visit' }));
       if (way === 'first visit') {
         await page.goBack();
         await traffic.atRest(quietMs);
-        found['visited before'].push(await clickOver(page, traffic, { pointed: false }));
+        found['visited before'].push(await clickOver(watched, { pointed: false }));
       }
       await context.close();
     }
@@ -50,8 +51,7 @@ export async function measureSwitches(
 }
 
 async function clickOver(
-  page: Page,
-  traffic: Traffic,
+  { page, traffic, until }: Watched,
   { pointed }: { pointed: boolean },
 ): Promise<SwitchFigures> {
   const link = page.locator(`nav a[href="${otherList.path}"]`);
@@ -62,7 +62,7 @@ async function clickOver(
   }
   const before = traffic.transfers().filter(isCode).length;
   await link.click();
-  await page.waitForFunction(() => window.benchClick.rowShown !== undefined, null, { timeout: 60_000 });
+  await until('row');
   const {
     clicked = Number.NaN,
     pageShown = Number.NaN,
