@@ -1,10 +1,12 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildForeign, type Foreign } from '../../fixtures/foreign/build-foreign';
 import { expect, openSignedIn, test } from '../../fixtures/signed-in';
 import { problemsOf, visit } from '../../support/federation/altered-visit';
 import { startAlteringProxy } from '../../support/federation/altering-proxy';
 import { openReleaseDesk, type ReleaseDesk } from '../../support/federation/release-desk';
 import { sessionOf } from '../../support/portal-api';
+import { promised } from '../../support/promised';
 
 let desk: ReleaseDesk;
 const folders: string[] = [];
@@ -108,6 +110,30 @@ test('style rules of a foreign remote apply to its own elements only, however it
   expect(await looksOf('.of-host')).toEqual(plain);
   expect(await looksOf('.of-dialog')).toEqual(plain);
   expect(await looksOf('#root')).toEqual(plain);
+  await context.close();
+});
+
+test('two versions of a foreign remote in one page run their own chunks, even if these have the same names', async ({
+  browser,
+}) => {
+  const folder = await buildForeign('survey');
+  folders.push(folder);
+  for (const file of readdirSync(folder).filter((name) => /^\d+\..*\.js$/.test(name))) {
+    const chunk = join(folder, file);
+    writeFileSync(chunk, readFileSync(chunk, 'utf8').replace('问卷', '新问卷'));
+  }
+  await desk.run('publish', 'survey', '--version', '1.1.0', '--from', folder);
+  desk.noteVerified('survey', '1.1.0');
+  const { context, page, shell } = await openSignedIn(browser, desk.origin);
+  await page.goto('/survey/detail/7');
+  await expect(shell.heading('问卷7')).toBeVisible();
+  await page.waitForRequest('**/registry.json');
+
+  await desk.run('promote', 'survey', '1.1.0', '--env', 'production');
+  const notice = page.getByRole('status', { name: '新版本' });
+  await notice.getByRole('button', { name: '立即更新' }).click({ timeout: promised.newVersionOfferedMs });
+
+  await expect(shell.heading('新问卷7')).toBeVisible();
   await context.close();
 });
 

@@ -24,6 +24,15 @@ describe('an element that loads a file of a remote', () => {
     expect(made((script) => script.setAttribute('SRC', '/remotes/survey/1.0.0/a.js'))[1]).toBe('sha384-a');
   });
 
+  it('loses the mark of its build, by which another version with the same names would take it for its own', () => {
+    const script = document.createElement('script');
+    script.setAttribute('data-webpack', 'survey:chunk-1');
+
+    script.src = `${base}a.js`;
+
+    expect(script).not.toHaveAttribute('data-webpack');
+  });
+
   it('gets the hash when it is a stylesheet, and keeps its crossorigin mode', () => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';

@@ -1,4 +1,5 @@
 import { RemoteFailure } from '../model/remote-failure';
+import { separateChunks } from './chunk-arrays';
 import { explain } from './fetch-checked';
 import { retry, withTimeout } from './retry';
 import type { VersionManifest } from './versions/version-manifest';
@@ -53,6 +54,7 @@ function runScript({ remote, version, url, integrity, manifest }: Entry): Promis
       if (event.filename === url) thrown = event.error ?? event.message;
     };
     const script = document.createElement('script');
+    const before = new Set(Object.keys(names));
     const done = () => {
       window.removeEventListener('error', listen);
       script.remove();
@@ -63,6 +65,7 @@ function runScript({ remote, version, url, integrity, manifest }: Entry): Promis
     if (integrity) script.integrity = integrity;
     script.addEventListener('load', () => {
       done();
+      separateChunks(url, before);
       const found = names[globalName];
       if (found !== undefined) names[globalName] = undefined;
       if (thrown === undefined) resolve(found);
