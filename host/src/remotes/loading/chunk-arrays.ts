@@ -22,7 +22,9 @@ export function separateChunks(url: string, before: ReadonlySet<string>): void {
       configurable: true,
       enumerable: true,
       get: () => arrays.get(running()),
-      set: (given: unknown) => void arrays.set(running(), given),
+      set: (given: unknown) => {
+        arrays.set(running(), given);
+      },
     });
   }
 }
