@@ -35,7 +35,7 @@ test('verify refuses a version that blocks the page, and names its file', async 
 });
 
 test('verify refuses a version whose page throws or that changes the portal; one that works can be promoted', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   desk.publishBroken('settings', '9.0.1', page);
   await desk.publish('settings', '9.0.2', page);
   desk.publishBroken('settings', '9.0.4', {
