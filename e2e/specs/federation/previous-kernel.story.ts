@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { buildForeign, foreignDir } from '../../fixtures/foreign/build-foreign';
 import { expect, openSignedIn, test } from '../../fixtures/signed-in';
 import { openReleaseDesk, type ReleaseDesk } from '../../support/federation/release-desk';
+import { saveData } from '../../support/federation/visitor';
 
 const rootDir = join(import.meta.dirname, '..', '..', '..');
 let desk: ReleaseDesk;
@@ -57,6 +58,9 @@ test('a remote of the previous kernel shares session, event bus and history with
 }) => {
   const { context, page, errors, shell } = await openSignedIn(browser, desk.origin);
   const isOfPrevious = (path: string) => path.includes('/previous-shared-runtime.');
+  // Otherwise the pages of an unfolded menu group are prefetched.
+  await saveData(context);
+  await page.reload();
 
   await shell.choose('客户回访', '工具');
   await expect(shell.heading('客户回访')).toBeVisible();
