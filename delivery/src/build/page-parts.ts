@@ -22,7 +22,7 @@ export function partsFor(template: string, path: string, mayBeDrawn: boolean): s
 const file = /<script defer src="[^"]+"><\/script>/g;
 const hints = '<!--portal:hints-->';
 
-/** Moves the page's code into a template: an inline script fetches it later, so that it does not delay what is drawn first. */
+/** Moves the page's code into a template: an inline script fetches it once the first content is drawn. */
 function withCodeLater(page: string): string {
   const files = page.match(file) ?? [];
   const code = `<template id="portal-code">${hints}${files.join('')}</template>`;

@@ -76,15 +76,19 @@ describe('the code of a page', () => {
     localStorage.setItem('token', 't-1');
     const pictures = new Proxy({}, { get: () => '' });
     Object.assign(window, { __PORTAL__: { brand: { name: '雇安通' }, remotes }, pictures, guardCalls: [] });
+    const toDo = { area: 'claims', key: 'case.1', text: '2件案件待提交材料', action: '去提交', href: '/t1' };
+    const list = [{ ...toDo, tone: 'yours', deadline: null, isSeveral: true, isBulk: false }];
+    const answer = { status: 200, headers: {}, data: { data: { today: '2026-06-01', list } } };
     for (const isAnswered of [true, false]) {
-      let answer = () => {};
-      const answered = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
+      let reply: (given: typeof answer) => void = () => {};
+      const answered = new Promise<typeof answer>((resolve) => (reply = resolve));
       window.__PORTAL_EARLY__ = { ...earlyCalls('t-1', []), content: () => answered };
       const paint = await open('');
       await jest.advanceTimersByTimeAsync(690);
       expect(paint).not.toHaveBeenCalled();
-      if (isAnswered) answer();
+      if (isAnswered) reply(answer);
       await jest.advanceTimersByTimeAsync(isAnswered ? 0 : 10);
+      expect(document.body.textContent?.includes(toDo.text)).toBe(isAnswered);
       expect(scripts()).toHaveLength(0);
       paint.mock.calls[0]?.[0](0);
       await jest.advanceTimersByTimeAsync(0);

@@ -24,7 +24,7 @@ describe('an element that loads a file of a remote', () => {
     expect(made((script) => script.setAttribute('SRC', '/remotes/survey/1.0.0/a.js'))[1]).toBe('sha384-a');
   });
 
-  it('loses the mark of its build, by which another version with the same names would take it for its own', () => {
+  it('loses the attribute by which the bundler’s runtime of another version would find and reuse it', () => {
     const script = document.createElement('script');
     script.setAttribute('data-webpack', 'survey:chunk-1');
 

@@ -36,7 +36,7 @@ function holdAddress(prototype: HTMLScriptElement | HTMLLinkElement, attribute: 
 }
 
 /** Attributes by which the runtimes of webpack and Rspack find an element that already loads the same chunk. */
-const buildMarks = ['data-webpack', 'data-rspack'] as const;
+const chunkAttributes = ['data-webpack', 'data-rspack'] as const;
 
 function hold(element: Element, address: unknown): void {
   const url = String(address);
@@ -48,7 +48,7 @@ function hold(element: Element, address: unknown): void {
     // Same mode as the page's preload hints; for another origin a hash needs CORS mode.
     if (!element.hasAttribute('crossorigin')) element.setAttribute('crossorigin', 'anonymous');
     // Otherwise the runtime of another version with the same names would wait for this element in place of its own.
-    for (const name of buildMarks) element.removeAttribute(name);
+    for (const name of chunkAttributes) element.removeAttribute(name);
     given.add(element);
   } else if (given.delete(element)) element.removeAttribute('integrity');
 }
