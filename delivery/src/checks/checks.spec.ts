@@ -31,8 +31,10 @@ function setUp() {
 
 type BuildOptions = Parameters<typeof writeRemoteBuild>[1];
 
+const now = new Date('2026-11-21T00:00:00Z');
+
 const issuesOf = async ({ build, stores }: ReturnType<typeof setUp>, known: Provided = host) =>
-  issuesIn(await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host: known }));
+  issuesIn(await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host: known, now }));
 
 /** Returns the issues of a build of claims 0.1.0. */
 async function findIssues(options: BuildOptions, change: (build: string) => void = () => {}) {
@@ -200,9 +202,9 @@ describe('checking a build before it is published', () => {
     const issuesUntil = (until: string) =>
       issuesOf(place, { ...host, previousKernel: { version: '0.0.9', until, shared: {}, offers: {} } });
 
-    expect(await issuesUntil('2999-01-01')).toEqual([]);
-    expect(await issuesUntil('2020-01-01')).toEqual([
-      'grace: it needs kernel 0.0.9, for which versions could be published until 2020-01-01; build it with 0.1.0',
+    expect(await issuesUntil('2026-11-20')).toEqual([]);
+    expect(await issuesUntil('2026-11-19')).toEqual([
+      'grace: it needs kernel 0.0.9, for which versions could be published until 2026-11-19; build it with 0.1.0',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { environments, type Environment, type RegistryRecord } from '../registry/registry-record';
+import type { Environment, RegistryRecord } from '../registry/registry-record';
 import { returnsOf, servedWith } from './host-fit';
 import { hostsIfAny } from './live-hosts';
 import { givenTo } from './ranges.check';
@@ -19,8 +19,8 @@ interface Grace {
 export async function gracesIn(
   places: Parameters<typeof hostsIfAny>[0],
   record: RegistryRecord | undefined,
-  selected: readonly Environment[] = environments,
-  now = new Date(),
+  selected: readonly Environment[],
+  now: Date,
 ): Promise<Grace[]> {
   const found: Grace[] = [];
   for (const environment of selected) {

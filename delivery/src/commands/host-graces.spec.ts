@@ -94,11 +94,20 @@ describe('a host that also offers the previous kernel', () => {
       ]);
   });
 
-  it('continues to run versions for the previous kernel after its last day', async () => {
+  it('runs published versions after the last day, as does a later host, and lets no further ones be published', async () => {
     const desk = await deskOfOneKernel();
-    await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4', '2020-01-01'));
-    await desk.release({ version: '1.1.0' });
-    expect((await desk.give(`promote claims 1.1.0 ${production}`)).stdout).toContain('Done:');
-    expect((await desk.give(`rollback claims ${production}`)).stdout).toContain('Done:');
+    const ended = withPrevious('0.1.4', '2026-11-01');
+
+    const answers = [
+      await desk.releaseHost('2.0.0', '0.2.0', ended),
+      await desk.serve({ version: '1.1.0' }),
+      await desk.give(`rollback claims ${production}`),
+      await desk.releaseHost('2.0.1', '0.2.1', ended),
+    ];
+
+    expect(answers.map(({ code, stderr }) => [code, stderr])).toEqual(answers.map(() => [0, '']));
+    desk.buildHost('0.2.1', ended);
+    expect((await desk.publishByCommand({ version: '1.2.0' })).stderr).toContain('until 2026-11-01');
+    expect((await desk.give('status')).stdout).toContain('until 2026-11-01, a day that is over');
   });
 });

@@ -9,7 +9,7 @@ import { openWorkspace, type Workspace } from '../build/workspace';
 import { type CheckResult, type Provided, issuesIn } from '../checks/check';
 import { hostsIfAny } from '../checks/live-hosts';
 import { neighboursOf } from '../checks/neighbours';
-import { runStaticChecks } from '../checks/static-checks';
+import { graceCheck, runStaticChecks, staticChecks } from '../checks/static-checks';
 import { noRemoteName, remoteName } from '../overrides/override-target';
 import { Refusal } from '../refusal';
 import { semanticVersion } from '../semantic-version';
@@ -51,7 +51,7 @@ export const publishCommand: Command = {
       await build({ workspace, remote, version, from, outputDir });
       const checks = isHost
         ? await checkHostBuild(outputDir)
-        : await checkForAnyHost(stores, hostDir, { remote, version, folder: outputDir });
+        : await checkForAnyHost(stores, hostDir, { remote, version, folder: outputDir, now: now() });
       const issues = issuesIn(checks);
       if (issues.length)
         throw new Refusal([`${remote} ${version} cannot be published:`, ...issues].join('\n  '), {
@@ -126,6 +126,7 @@ interface Built {
   remote: string;
   version: string;
   folder: string;
+  now: Date;
 }
 
 /**
@@ -151,8 +152,9 @@ async function checkForAnyHost(stores: Stores, hostDir: string, built: Built): P
 /** Checks a build before publication, together with the other remotes' versions that are served or published last. */
 export async function checkBuild(
   stores: Stores,
-  { remote, version, folder, host }: Built & { host: Provided },
+  { remote, version, folder, host, now }: Built & { host: Provided },
 ): Promise<CheckResult[]> {
   const neighbours = await neighboursOf(stores, remote);
-  return runStaticChecks({ remote, version, description: readRemoteJson(folder), folder, host, neighbours });
+  const checked = { remote, version, description: readRemoteJson(folder), folder, host, neighbours };
+  return runStaticChecks(checked, [...staticChecks, graceCheck(now)]);
 }
