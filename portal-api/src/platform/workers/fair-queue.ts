@@ -39,8 +39,6 @@ interface Owner {
   /** Increases with every job of the queue that starts: the lowest was served longest ago. */
   servedAt: number;
   failures: number;
-  /** Milliseconds of `performance.now()`. */
-  pausedUntil: number;
   /** Time that its jobs took until `spentAt`; halved after each `halfLifeMs`. */
   spentMs: number;
   spentAt: number;
@@ -60,12 +58,13 @@ const mostOwners = 1_000;
 export function createFairQueue(limits: QueueLimits): <T>(job: QueuedJob<T>) => Promise<T> {
   const owners = new Map<string, Owner>();
   const busy = new Set<string>();
+  const paused = new Set<string>();
   const waiting: Waiting[] = [];
   let leavingOne = 0;
   let served = 0;
 
   const ownerOf = (name: string): Owner =>
-    owners.get(name) ?? { servedAt: 0, failures: 0, pausedUntil: 0, spentMs: 0, spentAt: 0 };
+    owners.get(name) ?? { servedAt: 0, failures: 0, spentMs: 0, spentAt: 0 };
   const spentBy = (name: string, now: number): number => {
     const { spentMs, spentAt } = ownerOf(name);
     return spentMs * 0.5 ** ((now - spentAt) / halfLifeMs);
@@ -77,8 +76,7 @@ export function createFairQueue(limits: QueueLimits): <T>(job: QueuedJob<T>) => 
     const leavesOne = ({ owner, isMinor }: Waiting) => isMinor || spentBy(owner, now) > limits.demandingMs;
     const isLastTaken = leavingOne >= Math.max(1, limits.atOnce - 1);
     const free = waiting.filter(
-      (one) =>
-        !busy.has(one.owner) && ownerOf(one.owner).pausedUntil <= now && !(isLastTaken && leavesOne(one)),
+      (one) => !busy.has(one.owner) && !paused.has(one.owner) && !(isLastTaken && leavesOne(one)),
     );
     const major = free.filter(({ isMinor }) => !isMinor);
     const [next] = (major.length > 0 ? major : free).toSorted(
@@ -115,8 +113,14 @@ export function createFairQueue(limits: QueueLimits): <T>(job: QueuedJob<T>) => 
   function pause(name: string, tookMs: number): void {
     const failures = ownerOf(name).failures + 1;
     const ms = Math.min(limits.mostPauseMs, failures * (limits.pauseMs + tookMs));
-    remember(name, { failures, pausedUntil: performance.now() + ms });
-    setTimeout(beginNext, ms + 1).unref();
+    remember(name, { failures });
+    paused.add(name);
+    // The timer itself ends the pause: a time compared with the clock may lie a fraction ahead when the timer fires,
+    // and nothing would look again.
+    setTimeout(() => {
+      paused.delete(name);
+      beginNext();
+    }, ms).unref();
   }
 
   return async ({ owner, isMinor = false, run }) => {

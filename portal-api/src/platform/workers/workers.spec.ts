@@ -139,6 +139,17 @@ describe('the fair queue of jobs', () => {
     expect(performance.now() - began).toBeGreaterThan(150);
   });
 
+  it('resumes an owner when the pause has passed, wherever the clock stands then', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const { add } = queueWithLog();
+    const failed = add('a1', { work: () => Promise.reject(new Error('killed')) });
+    const next = add('a2');
+
+    await expect(failed).rejects.toThrow('killed');
+    await next;
+    clock.mockRestore();
+  });
+
   it("starts other owners' jobs at once, while owners of long jobs wait for each other", async () => {
     const { add, log } = queueWithLog({ demandingMs: 20 });
     const long = { work: () => wait(30) };
