@@ -76,6 +76,10 @@ export const checks = {
     settings: { LEDGER_LINES: '1000000' },
     engine: 'postgres',
   },
+  later: {
+    what: 'npm test on a machine whose date lies 400 days ahead, or as many as given: no test depends on the day',
+    script: true,
+  },
   lighthouse: {
     what: "Lighthouse's audits of sign-in, home, a list, a form and details, on a desktop and a phone",
     script: true,
