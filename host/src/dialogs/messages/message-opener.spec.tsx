@@ -122,6 +122,22 @@ describe('a popup message from the live feed', () => {
     expect(screen.getByText('选择一条消息查看内容')).toBeVisible();
   });
 
+  it('does not open again after it was closed, for a message that arrived in the open dialog', async () => {
+    const { api, user } = open();
+    await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
+    publishPopup(1);
+    await dialog();
+    api.on(listPopupMessages, { list: [news(2)], count: 1 });
+    publishPopup(2);
+    await user.click(closeButton());
+    await isClosed();
+
+    await pause();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    publishPopup(3);
+    expect(await dialog()).toBeVisible();
+  });
+
   it('opens one dialog for ten thousand feed events, with fewer than ten reads', async () => {
     const { api } = open();
     for (let count = 1; count <= 10_000; count += 1) bus.publish(topics.popup, { count });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ComponentType } from 'react';
-import { asyncScheduler, fromEvent, throttleTime } from 'rxjs';
+import { asyncScheduler, filter, fromEvent, map, throttleTime } from 'rxjs';
 import { listPopupMessages, type Message, messageClient } from 'shared-kernel/contract/messages';
 import {
   api,
@@ -122,7 +122,11 @@ export function MessageOpener() {
 
 function OpenerOf({ userId }: { userId: UserId }) {
   const [request, setRequest] = useState<Request>();
-  const close = () => setRequest(undefined);
+  const closedAt = useRef(-Infinity);
+  const close = () => {
+    closedAt.current = performance.now();
+    setRequest(undefined);
+  };
   const Dialog = useDialogCode(request !== undefined, close);
   const verdict = useTurn(messagesTurn, request && { kind: request.popups ? 'news' : 'asked' }, {
     ready: Dialog !== undefined,
@@ -143,8 +147,9 @@ function OpenerOf({ userId }: { userId: UserId }) {
     const unreadAt = why === 'asked' || why === 'greeted' ? clock.now().getTime() : 0;
     setRequest((present) => present ?? { ids: [], popups, unreadAt, at: performance.now() });
   });
-  const onPopup = useEffectEvent(() => {
-    if (!isOpen) void look('pushed');
+  const onPopup = useEffectEvent((arrivedAt: number) => {
+    // The open dialog lists what arrives, so that its reader has seen what arrived before it was closed.
+    if (!isOpen && arrivedAt > closedAt.current) void look('pushed');
   });
   const onResumed = useEffectEvent((popups: number | undefined) => {
     if (popups !== 0) void look(popups === undefined ? 'asked' : 'greeted');
@@ -152,10 +157,12 @@ function OpenerOf({ userId }: { userId: UserId }) {
 
   useEffect(() => {
     const cancel = whenIdle(() => void look('asked'));
-    const popups$ = bus
-      .on(topics.popup)
-      .pipe(throttleTime(popupEveryMs, asyncScheduler, { leading: true, trailing: true }));
-    const listening = popups$.subscribe(({ count }) => count > 0 && onPopup());
+    const arrivals$ = bus.on(topics.popup).pipe(
+      filter(({ count }) => count > 0),
+      map(() => performance.now()),
+      throttleTime(popupEveryMs, asyncScheduler, { leading: true, trailing: true }),
+    );
+    const listening = arrivals$.subscribe((arrivedAt) => onPopup(arrivedAt));
     listening.add(bus.on(feedResumed).subscribe(({ popups }) => onResumed(popups)));
     listening.add(
       fromEvent(document, 'visibilitychange').subscribe(() => late.current && void look(late.current)),
