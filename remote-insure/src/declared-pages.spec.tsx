@@ -10,6 +10,7 @@ import { getTonight } from 'shared-kernel/contract/tonight';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, filingStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import { serverClock } from 'shared-kernel/runtime';
 import { fakeApi, renderPage, textOfList } from 'shared-kernel/testing';
 import { OrderListPage } from './features/add-reduce-log/order-list.page';
 import { AddReduceListPage } from './features/add-reduce/add-reduce-list.page';
@@ -171,6 +172,7 @@ describe('declarative list pages', () => {
   it.each(pages)(
     '$Page.name has the declared headings, tabs, filters and rows',
     async ({ Page, answers, words }) => {
+      serverClock.sync('2026-12-01T00:00:00Z');
       renderPage(<Page />, { api: answers() });
 
       expect(await textOfList()).toEqual(words);

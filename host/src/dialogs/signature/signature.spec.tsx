@@ -51,6 +51,7 @@ beforeEach(() => giveRoom());
 
 describe('the signature', () => {
   it('is requested on entry, with the name of the requesting company and the deadline', async () => {
+    serverClock.sync('2026-12-21T00:00:00Z');
     openPortal();
 
     const asked = await dialog();
