@@ -45,7 +45,7 @@ async function jest() {
 
 async function playwright() {
   console.log('playwright');
-  if (!(await haveBrowser())) {
+  if (!(await haveBrowser({ forStories: true }))) {
     console.log('  no browser');
     return note('playwright', 0, [{ title: 'no browser', message: '' }]);
   }

@@ -6,7 +6,7 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { onPortal } from '../bench/processes';
 import { say, table } from '../bench/text-table';
 import { pagesOf } from '../guide/open-step';
-import { chromiumLaunch } from '../support/chromium';
+import { chromiumLaunch, wholeChromium } from '../support/chromium';
 import { giveSession } from '../support/federation/visitor';
 
 /** The parts of Lighthouse's result that are read. */
@@ -63,6 +63,7 @@ async function inBrowser<T>(origin: string, token: string, run: () => Promise<T>
   const profile = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'));
   const context: BrowserContext = await chromium.launchPersistentContext(profile, {
     ...chromiumLaunch,
+    executablePath: wholeChromium,
     args: [...chromiumLaunch.args, `--remote-debugging-port=${debuggingPort}`],
   });
   try {

@@ -5,10 +5,15 @@ import { run } from './run.mjs';
 const browserPath = process.env.CHROMIUM || '/usr/bin/chromium';
 let listsAreFresh = false;
 
-/** Installs Debian's Chromium and a Chinese font unless present; resolves with false if that is not possible. */
-export async function haveBrowser() {
-  if (existsSync(browserPath)) return true;
-  await installDebian(['chromium', 'fonts-noto-cjk']);
+/**
+ * Installs Debian's Chromium, for the stories also the one without windows, and a Chinese font, unless present; resolves
+ * with false if there is no browser.
+ */
+export async function haveBrowser({ forStories = false } = {}) {
+  const missing = ['chromium', ...(forStories ? ['chromium-headless-shell'] : [])].filter(
+    (name) => !existsSync(`/usr/bin/${name}`),
+  );
+  if (missing.length && !process.env.CHROMIUM) await installDebian([...missing, 'fonts-noto-cjk']);
   return existsSync(browserPath);
 }
 

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
-import { chromiumLaunch } from '../../support/chromium';
+import { chromiumLaunch, wholeChromium } from '../../support/chromium';
 import { visitorWithToken } from '../../support/federation/visitor';
 import { withToken } from '../../support/portal-api';
 import { slowdown } from '../settings';
@@ -7,8 +7,8 @@ import { kinds } from './kinds';
 import { installProbe, type Done } from './probe';
 import { watchTraffic, type Traffic } from './traffic';
 
-/** Opens the same browser as the stories use. */
-export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumLaunch);
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ ...chromiumLaunch, executablePath: wholeChromium });
 
 const settings = {
   viewport: { width: 1440, height: 900 },
