@@ -70,8 +70,8 @@ export async function openReleaseDesk(environment: 'staging' | 'production', set
     writeFileSync(join(records, `${host}.json`), JSON.stringify(record));
   };
 
-  /** Publishes a copy without verification, whose page runs `code`, or throws, as soon as its code is loaded. */
-  const publishBroken = (remote: string, version: string, page: ChangedPage & { code?: string }): void => {
+  /** Publishes a copy without verification, whose page throws as soon as its code is loaded. */
+  const publishBroken = (remote: string, version: string, page: ChangedPage): void => {
     const copy = copyOf(remote, version, page);
     const file = join(copy, 'remote.json');
     const description = JSON.parse(readFileSync(file, 'utf8'));
@@ -79,10 +79,9 @@ export async function openReleaseDesk(environment: 'staging' | 'production', set
     const scripts: string[] = description.assets.pages[id].files.filter((name: string) =>
       name.endsWith('.js'),
     );
-    const { code: first = 'throw new Error("seeded");' } = page;
     // The common chunk is used by other pages as well. Which of the remaining chunks runs first depends on the build.
     for (const chunk of scripts.filter((name) => !name.includes('/common.'))) {
-      const code = Buffer.from(`${first}${readFileSync(join(copy, chunk), 'utf8')}`);
+      const code = Buffer.from(`throw new Error("seeded");${readFileSync(join(copy, chunk), 'utf8')}`);
       writeFileSync(join(copy, chunk), code);
       // The edge would serve the compressed files instead, and the browser would refuse them because of the hash.
       for (const packed of ['br', 'gz']) rmSync(join(copy, `${chunk}.${packed}`), { force: true });
