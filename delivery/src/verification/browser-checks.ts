@@ -6,6 +6,7 @@ import type { HostBuildRecord } from '../build/host-build-record';
 import { resultOf, type CheckResult } from '../checks/check';
 import { baseOf } from '../registry/discovery';
 import type { RemoteJson } from '../storage/remote-json';
+import type { TrialContext } from './browser';
 import { cookieNames, emptyPath, footprintIssues, lookAtFrame } from './footprint';
 import { instanceFor, libraryIssues, readInUse } from './libraries-in-use';
 import { mountAndUnmount, mountingLimits as limits, type Mounted } from './mounting';
@@ -44,7 +45,7 @@ async function accessibilityIssues(page: Page, within: string): Promise<string[]
   );
 }
 
-interface BrowserChecked {
+export interface BrowserChecked extends Pick<TrialContext, 'outside'> {
   /** A signed-in page with `installCensus`. */
   page: Page;
   description: RemoteJson;
@@ -69,14 +70,14 @@ export function entryOf(folder: string, { entry }: RemoteJson) {
 
 /** Opens every page of the remote that needs no parameter, and checks the remote's effect on the portal. */
 export async function runBrowserChecks(
-  { page, description, host }: BrowserChecked,
+  { page, outside, description, host }: BrowserChecked,
   entryFile: string,
 ): Promise<CheckResult[]> {
   const { name, routes, slots } = description;
   const area = `[data-remote="${name}"]:not([hidden])`;
   const problems = watchProblems(page);
   const cookies = await cookieNames(page);
-  const needs = await watchNeeds(page, description);
+  const needs = await watchNeeds({ page, outside }, description);
   const open = routes.filter(({ path }) => !path.includes(':'));
   const shown = open.filter(({ redirect }) => redirect === undefined);
   const [first] = shown;

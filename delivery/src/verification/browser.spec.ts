@@ -84,7 +84,7 @@ const hasSandbox = existsSync(chromium) && process.env.PORTAL_VERIFY_SANDBOX !==
 
   it('reaches the portal, and no other server of the machine by any means', async () => {
     const [portal, other] = [await openPlace(), await openPlace()];
-    const context = await openContext(browser, `http://${portal.address}`);
+    const { context, outside } = await openContext(browser, `http://${portal.address}`);
     const page = await context.newPage();
     await page.goto('/');
 
@@ -100,19 +100,26 @@ const hasSandbox = existsSync(chromium) && process.env.PORTAL_VERIFY_SANDBOX !==
 
     expect([...other.paths]).toEqual([]);
     expect(other.arrived()).toBe(0);
+    expect([...outside].toSorted()).toEqual([other.address, other.address.replace('127.0.0.1', 'localhost')]);
     expect(missing()).toEqual([]);
   });
 
   it('runs as an unprivileged user, in namespaces and behind a filter of its own, without secrets', async () => {
     const context = await browser.newContext();
     await context.newPage();
-    const processes = await processesOf(browser);
-    const renderers = processes.filter(({ type }) => type === 'renderer').map(({ id }) => statusOf(id));
+    let processes = await processesOf(browser);
+    const renderers = () => processes.filter(({ type }) => type === 'renderer').map(({ id }) => statusOf(id));
+    // A process confines itself after its start.
+    await until(async () => {
+      processes = await processesOf(browser);
+      return renderers().every((status) => /^Seccomp:\t2$/m.test(status));
+    }).catch(() => {});
+    const statuses = renderers();
     const environments = processes.map(({ id }) => readFileSync(`/proc/${id}/environ`, 'utf8'));
     await context.close();
 
-    expect(renderers).not.toEqual([]);
-    for (const status of renderers) {
+    expect(statuses).not.toEqual([]);
+    for (const status of statuses) {
       expect(status).toMatch(/^Seccomp:\t2$/m);
       expect(status).toMatch(/^NSpid:(\t\d+){2,}$/m);
     }

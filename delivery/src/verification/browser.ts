@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core';
 import { Refusal } from '../refusal';
 import { readSandbox } from '../release-server/settings';
+import { openRefusingProxy } from './refusing-proxy';
 
 /** Debian's Chromium. The switches disable its own network requests, and what pages could send past the proxy. */
 const switches = [
@@ -89,33 +91,53 @@ const withoutSandbox = (reason: string) =>
 const filtersOf = (status: string) =>
   Number(/^Seccomp_filters:\t(\d+)$/m.exec(status)?.[1] ?? /^Seccomp:\t2$/m.test(status));
 
-/** Returns whether processes with pages have a filter of system calls, a namespace of processes, and a user but root. */
+/** A process confines itself after its start, which takes a while on a busy machine. */
+const confinedWithinMs = 5_000;
+
+/** Returns whether processes with pages get a filter of system calls, a namespace of processes, and a user but root. */
 async function isConfined(browser: Browser): Promise<boolean> {
   if (process.platform !== 'linux') return true;
-  const context = await browser.newContext();
-  await context.newPage();
-  const devtools = await browser.newBrowserCDPSession();
-  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
-  const files = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => `/proc/${id}/status`);
-  const found = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
-  await context.close();
   // A container has a filter of its own.
   const around = filtersOf(readFileSync('/proc/self/status', 'utf8'));
   const isIn = (status: string) =>
     filtersOf(status) > around && /^NSpid:(?:\t\d+){2,}$/m.test(status) && /^Uid:\t[1-9]/m.test(status);
-  return found.length > 0 && found.every(isIn);
+  const context = await browser.newContext();
+  try {
+    await context.newPage();
+    const devtools = await browser.newBrowserCDPSession();
+    for (const start = performance.now(); performance.now() - start < confinedWithinMs; await pause(100)) {
+      const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+      const files = processInfo
+        .filter(({ type }) => type === 'renderer')
+        .map(({ id }) => `/proc/${id}/status`);
+      const found = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+      if (found.length > 0 && found.every(isIn)) return true;
+    }
+    return false;
+  } finally {
+    await context.close();
+  }
 }
 
 const viewport = { width: 1440, height: 900 };
 
+export interface TrialContext {
+  context: BrowserContext;
+  /** Hosts other than the portal's that something in the context asked. */
+  outside: ReadonlySet<string>;
+}
+
 /**
  * Opens a browser context with the settings of an employer in China. Nothing in it reaches another origin: all other
- * requests, also those of workers, go to a proxy that does not exist.
+ * requests, also those of workers, go to a proxy that refuses them.
  */
-export function openContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  const proxy = { server: 'http://127.0.0.1:9', bypass: `<-loopback>,${new URL(baseURL).host}` };
+export async function openContext(browser: Browser, baseURL: string): Promise<TrialContext> {
+  const { server, asked, stop } = await openRefusingProxy();
+  const proxy = { server, bypass: `<-loopback>,${new URL(baseURL).host}` };
   const locale = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' };
-  return browser.newContext({ baseURL, proxy, viewport, acceptDownloads: false, ...locale });
+  const context = await browser.newContext({ baseURL, proxy, viewport, acceptDownloads: false, ...locale });
+  context.on('close', stop);
+  return { context, outside: asked };
 }
 
 /** The demo's employer with data in every area. */

@@ -6,7 +6,7 @@ import { baseOf } from '../registry/discovery';
 import type { RemoteJson } from '../storage/remote-json';
 import type { Stores } from '../storage/stores';
 import { entryOf, runBrowserChecks } from './browser-checks';
-import { openContext, signIn } from './browser';
+import { openContext, signIn, type TrialContext } from './browser';
 import { installFootprint, mostGlobals } from './footprint';
 import { installCensus } from './page-census';
 import { installConduct } from './page-conduct';
@@ -117,11 +117,11 @@ export async function verifyVersion(
   const description = await stores.published.describe(remote, version);
   const entry = entryOf(await stores.published.folderOf(remote, version), description);
   const { browser, portal } = await place();
-  const context = await openContext(browser, portal.origin);
+  const opened = await openContext(browser, portal.origin);
   try {
-    return [...known, ...(await checkInBrowser(context, { description, host, entry }, signInIssues))];
+    return [...known, ...(await checkInBrowser(opened, { description, host, entry }, signInIssues))];
   } finally {
-    await context.close();
+    await opened.context.close();
   }
 }
 
@@ -133,7 +133,7 @@ interface VersionInBrowser {
 
 /** Runs the checks that need a running version, once `open` has opened the portal in the page without an issue. */
 export async function checkInBrowser(
-  context: BrowserContext,
+  { context, outside }: TrialContext,
   { description, host, entry }: VersionInBrowser,
   open: (page: Page) => Promise<string[]>,
 ): Promise<CheckResult[]> {
@@ -143,7 +143,7 @@ export async function checkInBrowser(
   const checking = (async () => {
     const opened = await resultOf('sign-in', () => open(page));
     if (!opened.passed) return [opened];
-    return runBrowserChecks({ page, description, host }, entry.file);
+    return runBrowserChecks({ page, outside, description, host }, entry.file);
   })();
   try {
     return await Promise.race([checking, watch.hung]);

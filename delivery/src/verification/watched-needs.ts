@@ -3,6 +3,7 @@ import { isAmong } from '../build/needs';
 import { isOfPortal } from '../checks/needs.check';
 import { isOfEdge } from '../checks/pages.check';
 import type { RemoteJson } from '../storage/remote-json';
+import type { TrialContext } from './browser';
 import type { ConductWindow } from './page-conduct';
 
 interface NeedsWatch {
@@ -18,11 +19,14 @@ const readStored = () => (window as typeof window & ConductWindow).__conduct.sto
 /** Characters in local and session storage: everybody shares five million of each. */
 const mostStored = 1_000_000;
 
+/** Hosts that Chromium asks by itself, for instance about the fields of a form. */
+const ofBrowser = /(?:^|\.)(?:google(?:apis|usercontent)?|gstatic|gvt\d|chromium)\.(?:com|org)$/;
+
 const inMillions = (count: number) => `${(count / 1e6).toFixed(1)} million`;
 
 /** Watches a page with `installConduct` from now on: storage, workers and requests. */
 export async function watchNeeds(
-  page: Page,
+  { page, outside }: Pick<TrialContext, 'outside'> & { page: Page },
   { name, needs }: Pick<RemoteJson, 'name' | 'needs'>,
 ): Promise<NeedsWatch> {
   const { origin } = new URL(page.url());
@@ -84,6 +88,12 @@ export async function watchNeeds(
           `it fills the storage that everybody shares: ${inMillions(characters)} characters, ${inMillions(mostStored)} are allowed`,
         );
     },
-    issues: () => [...found],
+    issues() {
+      // Playwright does not report the requests of all parts of a page, such as shared workers.
+      const others = [...outside].filter(
+        (host) => !ofBrowser.test(host) && ![...found].some((issue) => issue.includes(`//${host},`)),
+      );
+      return [...found, ...others.map((host) => `it asks ${host}, which is not the portal`)];
+    },
   };
 }
