@@ -128,6 +128,23 @@ describe('dialogs that the user did not request', () => {
     expect(await screen.findByText('unasked')).toBeVisible();
   });
 
+  it('wait no longer for an action that gets no response, though nothing else changes', async () => {
+    jest.useFakeTimers();
+    const mutation = queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn: () => new Promise<void>(() => {}) });
+    void mutation.execute(undefined);
+    render(<Dialog name="unasked" />);
+    await act(() => jest.advanceTimersByTimeAsync(14_000));
+    expect(screen.queryByText('unasked')).not.toBeInTheDocument();
+
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+
+    expect(screen.getByText('unasked')).toBeVisible();
+    queryClient.getMutationCache().clear();
+    jest.useRealTimers();
+  });
+
   it('check the page when they are about to open, not when they start to load', async () => {
     const { rerender } = render(<Dialog name="fetched" ready={false} />);
     const openDialog = foreignDialog();

@@ -18,6 +18,8 @@ interface Turn {
 const outcomeMs = 1_000;
 /** An action without a response by then no longer blocks the queue. */
 const answerMs = 15_000;
+/** How often a waiting request is decided again. */
+const againMs = 500;
 /** A path without a page: only unsaved work on this page blocks it. */
 const elsewhere = '';
 
@@ -144,11 +146,8 @@ function observePage(): () => void {
       proceed();
     });
   };
-  let settled = setTimeout(proceed, outcomeMs);
-  const lookWhenSettled = () => {
-    clearTimeout(settled);
-    settled = setTimeout(proceed, outcomeMs);
-  };
+  // Some reasons to wait end by time alone. A timer set for that moment may fire a fraction before it.
+  const again = setInterval(proceed, againMs);
   const page = new MutationObserver(look);
   page.observe(document.body, {
     subtree: true,
@@ -158,14 +157,14 @@ function observePage(): () => void {
   });
   document.addEventListener('focusout', look);
   const blocks = navigation.blocker$.subscribe(look);
-  const stops = [navigation.subscribe(look), queryClient.getMutationCache().subscribe(lookWhenSettled)];
+  const stop = navigation.subscribe(look);
   return () => {
     clearTimeout(soon);
-    clearTimeout(settled);
+    clearInterval(again);
     page.disconnect();
     document.removeEventListener('focusout', look);
     blocks.unsubscribe();
-    stops.forEach((stop) => stop());
+    stop();
   };
 }
 
