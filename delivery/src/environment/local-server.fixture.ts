@@ -8,9 +8,9 @@ export async function listening(server: Server, wanted = 0): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Resolves once something is so; rejects when it is not within five seconds. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 5000; !(await isSo());) {
+/** Resolves once something is so; rejects when it is not within these milliseconds. */
+export async function until(isSo: () => boolean | Promise<boolean>, withinMs = 5000): Promise<void> {
+  for (const deadline = Date.now() + withinMs; !(await isSo());) {
     if (Date.now() > deadline) throw new Error('it never came to that');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

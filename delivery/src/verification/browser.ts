@@ -87,6 +87,14 @@ const withoutSandbox = (reason: string) =>
       'Allow user namespaces (docs/deploying.md, “The sandbox of verify”), or set PORTAL_VERIFY_SANDBOX=off to verify without it.',
   );
 
+function statusIfAlive(id: number): string[] {
+  try {
+    return [readFileSync(`/proc/${id}/status`, 'utf8')];
+  } catch {
+    return [];
+  }
+}
+
 /** Number of filters of system calls; kernels before 5.9 say only whether there is one. */
 const filtersOf = (status: string) =>
   Number(/^Seccomp_filters:\t(\d+)$/m.exec(status)?.[1] ?? /^Seccomp:\t2$/m.test(status));
@@ -107,10 +115,8 @@ async function isConfined(browser: Browser): Promise<boolean> {
     const devtools = await browser.newBrowserCDPSession();
     for (const start = performance.now(); performance.now() - start < confinedWithinMs; await pause(100)) {
       const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
-      const files = processInfo
-        .filter(({ type }) => type === 'renderer')
-        .map(({ id }) => `/proc/${id}/status`);
-      const found = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+      const renderers = processInfo.filter(({ type }) => type === 'renderer');
+      const found = renderers.flatMap(({ id }) => statusIfAlive(id));
       if (found.length > 0 && found.every(isIn)) return true;
     }
     return false;
