@@ -39,10 +39,13 @@ function readsAt(address: URL, remotes: readonly Described[]): readonly string[]
   return route ? readsOf(route, pathname) : [];
 }
 
-/** Returns the calls of the home page and its widgets; none where it is not known yet which of them this user sees. */
+/**
+ * Returns the calls of the home page and its widgets. On the first visit it is not known yet which widgets this user
+ * sees; the to-dos are requested nevertheless, and refused to a project user.
+ */
 function readsOfHome(remotes: readonly Described[]): readonly string[] {
   const user = frameClass.read();
-  if (!user) return [];
+  if (!user) return [toDosCall];
   const shown = remotes.flatMap(({ slots }) => slots).filter(({ puser }) => puser || !user.projectUser);
   return [...(user.projectUser ? [] : [toDosCall]), ...shown.flatMap(({ reads = [] }) => reads)];
 }

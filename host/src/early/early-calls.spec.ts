@@ -50,6 +50,27 @@ describe('an early call that the HTML prepares', () => {
   });
 });
 
+describe('the calls of the home page', () => {
+  const asksAt = async (known: object | undefined) => {
+    const asked = jest.fn<Promise<Response>, Parameters<typeof fetch>>(() => new Promise(() => {}));
+    globalThis.fetch = asked;
+    history.replaceState(null, '', homePath);
+    localStorage.setItem('token', 't-1');
+    if (known) localStorage.setItem('kb.frame', JSON.stringify(known));
+    const boot = Reflect.get(window, '__PORTAL__');
+    Object.assign(window, { __PORTAL__: { remotes: [] }, toDosCall: '/api/toDos', guardCalls: [] });
+    await jest.isolateModulesAsync(async () => void (await import('./calls')));
+    Object.assign(window, { __PORTAL__: boot });
+    return asked.mock.calls.map(([url]) => url);
+  };
+
+  it('begin with the to-dos, on the first visit too, unless the user is known to have none', async () => {
+    expect(await asksAt(undefined)).toEqual(['/prod-api/api/toDos']);
+    expect(await asksAt({ projectUser: false, nameWidth: 0 })).toEqual(['/prod-api/api/toDos']);
+    expect(await asksAt({ projectUser: true, nameWidth: 0 })).not.toContain('/prod-api/api/toDos');
+  });
+});
+
 describe('the code of a page', () => {
   const scripts = () => [...document.body.querySelectorAll(':scope > script')];
   const open = async (root: string) => {
