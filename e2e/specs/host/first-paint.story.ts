@@ -11,7 +11,7 @@ const placesIn = (page: Page) =>
       '.host-menu-link',
       '.host-top',
       '.host-top-item',
-      '.host-crumbs',
+      '.host-lead > *',
       '.host-main h1',
       '.host-button',
       '.kb-to-do-text',

@@ -116,6 +116,10 @@ function trail(crumbs: ReturnType<typeof breadcrumb>, route: PortalRoute | undef
     ({ title, path }) =>
       `<li>${path ? `<a href="${escaped(path)}">${escaped(title)}</a>` : escaped(title)}</li>`,
   );
-  const help = route && route.path !== guidePath ? '<span class="host-help">帮助</span>' : '';
+  const page = route && new URLSearchParams({ page: route.path });
+  const help =
+    page && route.path !== guidePath
+      ? `<a class="kb-link host-help" href="${guidePath}?${page}">帮助</a>`
+      : '';
   return `<div class="host-lead">${items.length ? `<nav class="host-crumbs"><ol>${items.join('')}</ol></nav>` : ''}${help}</div>`;
 }

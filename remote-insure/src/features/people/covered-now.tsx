@@ -30,7 +30,7 @@ export function CoveredNow({ children }: { children?: ReactNode }) {
         isLoading={found.isFetching}
         onSearch={setKeyword}
       />
-      <div role="status" style={{ marginBlock: 12 }}>
+      <div role="status" style={{ marginBlock: keyword === '' ? 0 : 12 }}>
         {keyword !== '' && covered.data && found.isSuccess && (
           <strong>{verdictOf(keyword, people, covered.data.count)}</strong>
         )}
