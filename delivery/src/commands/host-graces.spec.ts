@@ -94,7 +94,7 @@ describe('a host that also offers the previous kernel', () => {
       ]);
   });
 
-  it('runs published versions after the last day, as does a later host, and lets no further ones be published', async () => {
+  it('runs published versions after the last day of the grace period, in a later host too, but accepts no new ones', async () => {
     const desk = await deskOfOneKernel();
     const ended = withPrevious('0.1.4', '2026-11-01');
 

@@ -45,7 +45,7 @@ async function accessibilityIssues(page: Page, within: string): Promise<string[]
   );
 }
 
-export interface BrowserChecked extends Pick<TrialContext, 'outside'> {
+interface BrowserChecked extends Pick<TrialContext, 'outside'> {
   /** A signed-in page with `installCensus`. */
   page: Page;
   description: RemoteJson;

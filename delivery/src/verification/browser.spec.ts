@@ -3,6 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -10,6 +11,7 @@ import type { Browser, Page } from 'playwright-core';
 import { temporaryFolder } from '../edge/edge.fixture';
 import { listening, until } from '../environment/local-server.fixture';
 import { launchBrowser, openContext } from './browser';
+import { openRefusingProxy } from './refusing-proxy';
 import { element, ways } from './ways-out.fixture';
 
 const chromium = process.env.CHROMIUM || '/usr/bin/chromium';
@@ -175,5 +177,21 @@ const hasSandbox = existsSync(chromium) && process.env.PORTAL_VERIFY_SANDBOX !==
 
     expect(before).toEqual(pids);
     await until(() => !pids.some(isAlive));
+  });
+});
+
+describe('the proxy of a verification', () => {
+  it('notes each host that is asked, and survives an address that is none', async () => {
+    const { server, asked, stop } = await openRefusingProxy();
+    const { port } = new URL(server);
+    for (const target of ['%zz', '[::', 'a.example:443', 'b.example:8080', 'http://c.example/path']) {
+      const socket = connect(Number(port), '127.0.0.1');
+      const method = target.startsWith('http') ? 'GET' : 'CONNECT';
+      socket.end(`${method} ${target} HTTP/1.1\r\nhost: x\r\n\r\n`);
+      await once(socket.resume(), 'close');
+    }
+    stop();
+
+    expect([...asked]).toEqual(['a.example', 'b.example:8080', 'c.example']);
   });
 });

@@ -102,7 +102,7 @@ const filtersOf = (status: string) =>
 /** A process confines itself after its start, which takes a while on a busy machine. */
 const confinedWithinMs = 5_000;
 
-/** Returns whether processes with pages get a filter of system calls, a namespace of processes, and a user but root. */
+/** Returns whether processes with pages soon have a filter of system calls, a namespace of processes, and a user but root. */
 async function isConfined(browser: Browser): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   // A container has a filter of its own.
