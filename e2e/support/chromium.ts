@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The browser that users have, for measuring. */
+/** The bench and Lighthouse measure in the browser that users have. */
 export const wholeChromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** Draws the same without windows, with a third less processor time. */

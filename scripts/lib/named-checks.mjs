@@ -81,7 +81,7 @@ export const checks = {
     script: true,
   },
   lighthouse: {
-    what: "Lighthouse's audits of sign-in, home, a list, a form and details, on a desktop and a phone",
+    what: "Lighthouse's audits of sign-in, home, a list, a form and details, on a desktop and a phone, beside plain antd",
     script: true,
   },
   look: {

@@ -17,7 +17,10 @@ const ofCommands = {
     '`s3://<bucket>[/<prefix>]` has the archive of a PostgreSQL server ([backup.md](backup.md#to-any-moment-on-a-postgresql-server))',
   ],
   DELIVERY_TRACE: ['none', 'set: a delivery command that fails prints its stack, too'],
-  CHROMIUM: ['`/usr/bin/chromium`', 'the browser of `verify`, `matrix` and the tests'],
+  CHROMIUM: [
+    '`/usr/bin/chromium`',
+    'the browser of `verify`, `matrix`, the bench and the tests; without this setting, stories use `/usr/bin/chromium-headless-shell` where there is one',
+  ],
   RECOGNITION_PORT: ['`8090`', 'port of `node scripts/recognition.mjs`'],
 };
 
