@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => desk.stop());
 
-test('verify refuses a version whose page throws, which cannot be promoted then; one that works can', async () => {
+test('a version whose page throws is refused by verify and then by promote; one that works is promoted', async () => {
   test.setTimeout(300_000);
   desk.publishBroken('settings', '9.0.1', page);
   await desk.publish('settings', '9.0.2', page);

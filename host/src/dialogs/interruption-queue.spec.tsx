@@ -128,7 +128,7 @@ describe('dialogs that the user did not request', () => {
     expect(await screen.findByText('unasked')).toBeVisible();
   });
 
-  it('wait no longer for an action that gets no response, though nothing else changes', async () => {
+  it('open when an action has got no response for 15 s, though nothing on the page changes', async () => {
     jest.useFakeTimers();
     const mutation = queryClient
       .getMutationCache()

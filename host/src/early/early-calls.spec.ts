@@ -64,7 +64,7 @@ describe('the calls of the home page', () => {
     return asked.mock.calls.map(([url]) => url);
   };
 
-  it('begin with the to-dos, on the first visit too, unless the user is known to have none', async () => {
+  it('include the to-dos on the first visit too, but not for a user who is known to have none', async () => {
     expect(await asksAt(undefined)).toEqual(['/prod-api/api/toDos']);
     expect(await asksAt({ projectUser: false, nameWidth: 0 })).toEqual(['/prod-api/api/toDos']);
     expect(await asksAt({ projectUser: true, nameWidth: 0 })).not.toContain('/prod-api/api/toDos');

@@ -122,7 +122,7 @@ describe('a popup message from the live feed', () => {
     expect(screen.getByText('选择一条消息查看内容')).toBeVisible();
   });
 
-  it('does not open again after it was closed, for a message that arrived in the open dialog', async () => {
+  it('does not open the dialog again when it arrived before the dialog was closed', async () => {
     const { api, user } = open();
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
     publishPopup(1);

@@ -139,7 +139,7 @@ describe('the fair queue of jobs', () => {
     expect(performance.now() - began).toBeGreaterThan(150);
   });
 
-  it('resumes an owner when the pause has passed, wherever the clock stands then', async () => {
+  it('resumes an owner when the timer of the pause ends, whatever time the clock shows', async () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
     const { add } = queueWithLog();
     const failed = add('a1', { work: () => Promise.reject(new Error('killed')) });
